@@ -33,7 +33,7 @@ pub struct BenchEvalArgs {
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
 
-    /// Weights to measure, or `built-in`; repeat the option to compare several
+    /// Weights file to measure, or `built-in`; repeat the option to compare several
     #[arg(long, value_name = "FILE", default_value = "built-in")]
     pub weights: Vec<PathBuf>,
 

@@ -22,7 +22,7 @@ Examples:
   obverse calibrate --weights weights.bin --out weights.bin --threads 2
   obverse calibrate --weights weights.bin --games 2000 --depth 10 --json")]
 pub struct CalibrateArgs {
-    /// Weights to measure [default: the built-in weights]
+    /// Weights file to measure [default: the built-in weights]
     #[arg(long, value_name = "FILE")]
     pub weights: Option<PathBuf>,
 

@@ -13,8 +13,9 @@ use crate::position_arg::OptionalPositionArg;
 /// The arguments of `obverse eval`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-`black` is the value for Black, `mover` the value for the side to move. The
-textbook evaluations depend only on the discs, not on the side to move.
+In JSON, `black` is the value for Black and `mover` the value for the side to
+move. The textbook evaluations depend only on the discs, not on the side to
+move.
 
 `trained` is the engine's evaluation: a small neural network over 62 placements
 of 15 patterns. It predicts the final disc difference for the side to move.
@@ -39,7 +40,7 @@ pub struct EvalArgs {
     #[arg(short = 'e', long = "eval", alias = "evaluation", value_name = "E", value_parser = eval_choices())]
     pub evaluation: Option<EvalChoice>,
 
-    /// Weights of the trained evaluation [default: the built-in weights]
+    /// Weights file of the trained evaluation [default: the built-in weights]
     #[arg(long, value_name = "FILE")]
     pub weights: Option<PathBuf>,
 

@@ -10,7 +10,7 @@ pub struct ProtocolArgs {
     #[command(flatten)]
     pub strength: StrengthArgs,
 
-    /// Weights of the evaluation [default: the built-in weights]
+    /// Weights file of the evaluation [default: the built-in weights]
     #[arg(long, value_name = "FILE")]
     pub weights: Option<PathBuf>,
 
@@ -65,7 +65,7 @@ pub struct CassioArgs {
     #[command(flatten)]
     pub effort: EffortArgs,
 
-    /// Weights of the evaluation [default: the built-in weights]
+    /// Weights file of the evaluation [default: the built-in weights]
     #[arg(long, value_name = "FILE")]
     pub weights: Option<PathBuf>,
 

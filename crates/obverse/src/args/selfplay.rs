@@ -91,7 +91,7 @@ pub struct SelfplayArgs {
     #[arg(long, value_name = "MIB", default_value_t = 2, value_parser = value_parser!(u32).range(1..=65_536))]
     pub hash: u32,
 
-    /// Weights of the evaluation [default: the built-in weights]
+    /// Weights file of the evaluation [default: the built-in weights]
     #[arg(long, value_name = "FILE")]
     pub weights: Option<PathBuf>,
 
