@@ -16,14 +16,14 @@ A game starts with random plies, or with the first plies of a game of
 probability --noise. At --exact-from empties the game is solved, and both sides
 play perfectly to the end.
 
-Every position after the opening is written with a label, the score that
-`obverse train` learns to predict. The label of a solved position is its exact
-score. Midgame positions are labelled from the last to the first: a label is a
-weighted mean of the next position's label (weight --trust) and the engine's
-value. Before a random move, the label is the engine's value alone. In some
-solved positions (--branching), another move is tried, and the positions after
-it are solved and written too. A position that occurs among the last four
-million positions or so is skipped.
+Every position in which the engine chose the move is written with a label, the
+score that `obverse train` learns to predict. The label of a solved position is
+its exact score. Midgame positions are labelled from the last to the first: a
+label is a weighted mean of the next position's label (weight --trust) and the
+engine's value. Directly before a random move, the label is the engine's value
+alone. In some solved positions (--branching), another move is tried, and the
+positions after it are solved and written too. A position that occurs among the
+last four million positions or so is skipped.
 
 FILE is an input of `obverse train`. It depends on the seed, not on the number
 of threads. Ctrl-C loses no finished game; a crash loses up to half a second of
