@@ -166,7 +166,7 @@ pub enum ParseTreeReason {
     NotClosed,
     /// Text after the end of the tree.
     #[error(
-        "the tree is complete before this column: to make one tree, enclose everything in parentheses"
+        "unexpected text after the end of the tree: to make one tree, enclose everything in parentheses"
     )]
     AfterEnd,
     /// More than [`MOST_LEVELS`] nested parentheses.

@@ -157,7 +157,7 @@ impl<'a> Conversion<'a> {
         if left_out > 0 {
             let plural = if left_out == 1 { "move" } else { "moves" };
             self.listener.warn(&format_args!(
-                "{}: only the main line is converted; {left_out} {plural} of variations are left out",
+                "{}: only the main line is converted; variations with {left_out} {plural} are left out",
                 source.name
             ));
         }

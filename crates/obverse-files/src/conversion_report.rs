@@ -122,7 +122,7 @@ impl ConversionReport {
         }
         if counts.unreadable_files > 0 {
             text += &format!(
-                ", {} not understood",
+                ", {} not converted",
                 counted(counts.unreadable_files, "file")
             );
         }

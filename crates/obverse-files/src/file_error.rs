@@ -28,7 +28,7 @@ pub enum FileError {
     #[error("{} already exists", .0.display())]
     Exists(PathBuf),
     /// An additional output file, such as the `.jou` file of a `.wtb` file, would replace a folder or a device.
-    #[error("{} is not a file: choose another output", .0.display())]
+    #[error("{} is not a regular file and cannot be replaced: choose another output", .0.display())]
     Beside(PathBuf),
     /// Another process has locked the file.
     #[error(
@@ -175,7 +175,7 @@ pub enum LineError {
         cause: BoxedError,
     },
     /// The last line has no line break, so the next line would be appended to it.
-    #[error("the last line has no line break")]
+    #[error("the last line is incomplete: it has no line break")]
     NoEnd,
 }
 

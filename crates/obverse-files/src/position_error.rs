@@ -11,7 +11,7 @@ use crate::games_in_file::RecordError;
 pub enum PositionError {
     /// The text is `-`, but standard input has another use.
     #[error(
-        "standard input carries the game, so `-` is not a position here: type the position or name a file"
+        "`-` is not possible here, because standard input carries the moves of the game: type the position or name a file"
     )]
     NoInput,
     /// The text is empty.
@@ -24,7 +24,7 @@ pub enum PositionError {
         text: String,
     },
     /// Unexpected words after a file.
-    #[error("expected one position or file, but `{rest}` follows {first}")]
+    #[error("expected one position or file, but `{rest}` follows the file {first}")]
     Several {
         /// Name of the file that was given first.
         first: String,

@@ -111,11 +111,11 @@ fn load<const WIDTH: usize>(
     };
     match error {
         Some(ReadError::Io(error)) => damage(&format_args!(
-            "names are missing: {} cannot be read: {error}",
+            "names of players or tournaments are missing, because {} cannot be read: {error}",
             path.display()
         )),
         Some(ReadError::Bad(error)) => damage(&format_args!(
-            "{} is damaged, names may be missing: {error}",
+            "{} is damaged; names of players or tournaments may be missing: {error}",
             path.display()
         )),
         None => {}

@@ -36,7 +36,7 @@ pub enum StoredGameError {
     #[error(transparent)]
     Json(#[from] serde_json::Error),
     /// The stored game has a format version that this program does not read.
-    #[error("the format has version {0}; this program reads version {VERSION}")]
+    #[error("the stored game has format version {0}; this program reads version {VERSION}")]
     Version(u32),
     /// The starting position is invalid.
     #[error("the starting position is invalid: {0}")]

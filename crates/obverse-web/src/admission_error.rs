@@ -14,10 +14,12 @@ pub enum AdmissionError {
     #[error("The server is full. Try again later.")]
     Full,
     /// The visitor's limit of connections is reached.
-    #[error("Too many connections are open from your address. Close some tabs or try again later.")]
+    #[error(
+        "Too many connections are open from your IP address. Close some tabs or try again later."
+    )]
     Connections,
     /// The visitor's limit of tabs is reached.
-    #[error("Too many tabs are open from your address. Close some of them or try again later.")]
+    #[error("Too many tabs are open from your IP address. Close some of them or try again later.")]
     Tabs,
 }
 

@@ -9,7 +9,7 @@ use obverse_study::GameSettings;
 /// Address, engines and limits of a server.
 #[derive(Clone, Debug)]
 pub struct ServerOptions {
-    /// Address to listen on.
+    /// IP address and port to listen on.
     pub address: SocketAddr,
     /// Host names that browsers may use, besides `localhost` and IP addresses.
     pub names: Vec<String>,
@@ -21,15 +21,16 @@ pub struct ServerOptions {
     pub hash_mib: usize,
     /// Playing strength of the engine in a new tab.
     pub strength: Strength,
-    /// Maximum number of open tabs.
+    /// Maximum number of open tabs, of all clients together.
     pub sockets: usize,
-    /// Maximum number of connections from one address.
+    /// Maximum number of connections from one client IP address.
     pub connections_per_address: usize,
-    /// Maximum number of open tabs from one address.
+    /// Maximum number of open tabs from one client IP address.
     pub tabs_per_address: usize,
-    /// Maximum memory for the lessons of one address, in multiples of the largest lesson.
+    /// Memory limit for the lessons (recorded searches of the Learn page) opened from one client IP address, as a
+    /// number of lessons of maximum size.
     pub lessons_per_address: usize,
-    /// Addresses of the proxies whose `X-Forwarded-For` header is trusted.
+    /// IP addresses of the reverse proxies whose `X-Forwarded-For` header is trusted.
     pub trusted_proxies: Vec<IpAddr>,
     /// Maximum engine time of a search, all its turns on an engine together.
     pub longest_search: Duration,

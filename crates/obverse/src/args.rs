@@ -166,14 +166,14 @@ pub enum Command {
     Eval(EvalArgs),
     /// Compare the textbook algorithms: nodes, time, pruning, plots
     Compare(CompareArgs),
-    /// Fit the parameters of ProbCut
+    /// Fit the parameters of the textbook algorithm ProbCut
     ProbcutFit(ProbcutFitArgs),
     /// Show the value of each legal move (multi-PV analysis)
     #[command(aliases = ["hints", "best", "bestmove"])]
     Hint(HintArgs),
     /// Solve endgame positions exactly, or for win, draw or loss
     Solve(SolveArgs),
-    /// Review every move of a game, or of thousands: discs lost and better moves
+    /// Review every move of one or many games: discs lost and better moves
     #[command(visible_alias = "analyse", aliases = ["analysis", "review"])]
     Analyze(AnalyzeArgs),
     /// Benchmark the engine: node signature, FFO endgames, evaluation error
@@ -203,7 +203,7 @@ pub enum Command {
     /// Generate training positions by self-play
     #[command(alias = "self-play")]
     Selfplay(SelfplayArgs),
-    /// Fit the parameters of multi-ProbCut (MPC) to an evaluation
+    /// Fit the engine's multi-ProbCut (MPC) parameters to its evaluation
     Calibrate(CalibrateArgs),
     /// Print a completion script for a shell
     #[command(alias = "completion")]

@@ -33,7 +33,7 @@ impl From<EngineError> for Failure {
 impl From<FileError> for Failure {
     fn from(error: FileError) -> Failure {
         let advice = match &error {
-            FileError::Exists(_) => "give --resume to continue it, or another name",
+            FileError::Exists(_) => "give --resume to continue it, or name another file",
             FileError::ResumeDevice(_) => "name another file for --resume",
             _ => "",
         };

@@ -287,7 +287,7 @@ fn other_files_are_left_alone() {
         "--depth",
         "2",
     ];
-    assert!(complaint(2, &deeper).contains("other limits"));
+    assert!(complaint(2, &deeper).contains("other search limits"));
     assert!(fs::read(&out).expect("a file") == kept);
     for contents in ["Dear diary", "{}\n", "{\"game\":1}\n"] {
         fs::write(&out, contents).expect("written");

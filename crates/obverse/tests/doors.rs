@@ -272,7 +272,7 @@ fn files_of_the_application_are_read() {
     let converted = obverse(&["convert", &file, "--to", "ggf"])
         .assert()
         .success();
-    assert!(stderr(converted).contains("1 move of variations are left out"));
+    assert!(stderr(converted).contains("variations with 1 move are left out"));
     let ggf = text(&["convert", &file, "--to", "ggf"]);
     assert!(
         ggf.contains("PB[Ann]") && ggf.contains("B[F5]W[F6]B[E6]"),

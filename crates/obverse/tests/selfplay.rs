@@ -125,7 +125,7 @@ fn other_settings_are_refused() {
         );
         assert!(message.contains(word), "{message}");
         assert!(
-            message.contains("give the same settings, or another file"),
+            message.contains("give the same settings, or name another file"),
             "{message}"
         );
         assert!(fs::read(&out).expect("a file") == bytes);

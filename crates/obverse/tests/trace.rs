@@ -494,7 +494,7 @@ fn checks() {
     };
     assert_eq!(
         check(LOG, 0, &["input.txt"]),
-        "student.txt: right: the next state and 29 rows agree, rows after a cut-off as in the example.\n"
+        "student.txt: right: the board after the best move and 29 rows agree, rows after a cut-off as with --cut-rows example.\n"
     );
     assert_eq!(
         check(&LOG.replace('\n', " \r\n"), 0, &[]),
@@ -561,6 +561,6 @@ fn checks() {
     ]);
     assert_eq!(
         check(&log, 0, &["--tree", TREE]),
-        "student.txt: right: 21 rows agree, rows after a cut-off as in AIMA's figure.\n"
+        "student.txt: right: 21 rows agree, rows after a cut-off as with --cut-rows aima.\n"
     );
 }

@@ -172,7 +172,7 @@ fn an_interrupted_training_is_not_overwritten() {
     assert!(fs::read(scratch.path("w.bin.checkpoint")).unwrap() == checkpoint);
     assert_eq!(fs::read(&out).unwrap(), b"weights");
     let resumed = text(&[&args[..], &["--resume", "--no-report"]].concat());
-    assert!(resumed.contains("Resumed at 0 %"), "{resumed}");
+    assert!(resumed.contains("Training resumed at 0 %"), "{resumed}");
     assert!(Weights::from_bytes(&fs::read(&out).unwrap()).is_ok());
     assert!(!Path::new(&scratch.path("w.bin.checkpoint")).exists());
 }

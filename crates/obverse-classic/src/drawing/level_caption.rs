@@ -14,7 +14,8 @@ pub(super) struct LevelCaption {
 }
 
 impl LevelCaption {
-    /// Returns the captions of all levels from the root down, including a last level that has only stubs.
+    /// Returns the captions of all levels from the root down. A stub is the placeholder that is drawn for the moves
+    /// that a cut-off skipped. If nodes of the last level have stubs, these form one more level.
     pub(super) fn of_levels(tree: &SearchTree) -> Vec<LevelCaption> {
         let levels = tree.levels();
         let stubs_below =

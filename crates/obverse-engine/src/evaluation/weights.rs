@@ -75,7 +75,8 @@ pub enum WeightsError {
     Version(u16),
     /// The weights were made for patterns other than those of this program.
     #[error(
-        "the weights are for other patterns: their fingerprint is {found:08x}, not {known:08x}"
+        "the weights are for other patterns than those of this program: \
+         their fingerprint is {found:08x}, expected {known:08x}"
     )]
     Patterns {
         /// The fingerprint in the file.
@@ -84,10 +85,10 @@ pub enum WeightsError {
         known: u32,
     },
     /// The network has this number of units instead of [`HIDDEN_UNITS`].
-    #[error("the weights are for a network of {0} units: expected {HIDDEN_UNITS}")]
+    #[error("the weights are for a network of {0} hidden units: expected {HIDDEN_UNITS}")]
     Units(u16),
     /// The checksum in the header does not match the contents.
-    #[error("the weights are damaged: their checksum is {found:016x}, not {expected:016x}")]
+    #[error("the weights are damaged: their checksum is {found:016x}, expected {expected:016x}")]
     Checksum {
         /// The checksum computed from the bytes.
         found: u64,
@@ -95,16 +96,16 @@ pub enum WeightsError {
         expected: u64,
     },
     /// The file has this number of calibration coefficients, which is out of range.
-    #[error("the calibration has {0} coefficients: expected 10 to {MAX_COEFFICIENTS}")]
+    #[error("the MPC calibration has {0} coefficients: expected 10 to {MAX_COEFFICIENTS}")]
     Coefficients(u32),
     /// The calibration coefficient with this index is infinite or not a number.
-    #[error("coefficient {0} of the calibration is not a finite number")]
+    #[error("coefficient {0} of the MPC calibration is not a finite number")]
     NotFinite(usize),
     /// The file is truncated.
     #[error("the weights end too early: the file is truncated")]
     Short,
     /// A number of an embedding row is out of range.
-    #[error("a row of pattern `{pattern}` holds {found}: expected -128 to 127")]
+    #[error("a weight of pattern `{pattern}` is {found}: expected -128 to 127")]
     Row {
         /// The name of the pattern.
         pattern: &'static str,
@@ -115,7 +116,7 @@ pub enum WeightsError {
     #[error("a weights file has at most {MAX_BYTES} bytes; this input is longer")]
     Long,
     /// Bytes follow the last embedding row.
-    #[error("the weights continue after the last row")]
+    #[error("the file has more bytes after the end of the weights")]
     Trailing,
 }
 

@@ -28,7 +28,9 @@ pub enum GgfError {
     #[error("the start position is invalid: {0}")]
     Board(#[from] BoardStringError),
     /// The start position comes after the first move.
-    #[error("BO comes after the first move: expected it before")]
+    #[error(
+        "the start position (BO) comes after the first move: expected it before the first move"
+    )]
     LateBoard,
     /// Invalid or illegal move.
     #[error(transparent)]
@@ -175,7 +177,8 @@ fn board(mut cursor: Cursor<'_>) -> Result<Position, Located<GgfError>> {
     board_string::parse_at(cursor).map_err(|error| error.map(GgfError::from))
 }
 
-/// Checks the board size at the start of the game type, after an `s` for synchronised games.
+/// Checks the board size in a game type such as `8` or `s8r20`. The size comes first, or after the prefix `s` of a
+/// synchronised game.
 fn check_type(game_type: Cursor<'_>) -> Result<(), Located<GgfError>> {
     let mut cursor = game_type.trimmed();
     cursor.eat('s');

@@ -45,7 +45,7 @@ pub enum ObverseJsonError {
     #[error("illegal move: {0}")]
     Illegal(#[from] IllegalMove),
     /// The parent of a move does not come before it.
-    #[error("the parent, move {0}, does not come before this move")]
+    #[error("the parent of this move is move {0}, which does not come before it")]
     Orphan(usize),
     /// The discs of both sides are more than 64.
     #[error("{black} black and {white} white discs do not fit on 64 squares")]

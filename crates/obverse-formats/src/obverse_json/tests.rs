@@ -153,7 +153,7 @@ fn broken_obverse_files_are_refused() {
     for (moves, expected) in [
         (
             r#"[2,"f5"]"#,
-            "the parent, move 2, does not come before this move",
+            "the parent of this move is move 2, which does not come before it",
         ),
         (r#"[0,"f5"],[0,"a1"]"#, "illegal move: a1 flips nothing"),
         (r#""f5""#, "expected a pair such as [3,\"f5\"]"),

@@ -33,7 +33,7 @@ pub enum SgfError {
     #[error("the start position is invalid: {0}")]
     Setup(#[from] SetupError),
     /// A setup property comes after the first move.
-    #[error("{0} comes after the first move: expected it before")]
+    #[error("{0} sets up the board after the first move: expected it before the first move")]
     LateSetup(String),
     /// Invalid or illegal move.
     #[error(transparent)]

@@ -82,7 +82,7 @@ impl Comparison {
             text += "\n";
         }
         for path in &self.plots {
-            text += &format!("{FAINT}drawn:{FAINT:#} {}\n", path.display());
+            text += &format!("{FAINT}plot written:{FAINT:#} {}\n", path.display());
         }
         if interrupted {
             text += "\nInterrupted: the tables show the part that was completed.\n";

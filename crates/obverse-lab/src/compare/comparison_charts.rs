@@ -51,7 +51,7 @@ pub fn time_saved(measurement: &ComparisonMeasurement, subtitle: &str) -> Chart 
         },
         series: by_algorithm(measurement, saved),
         references: vec![Reference {
-            name: format!("claim: {CLAIM} %"),
+            name: format!("claim of a course: {CLAIM} %"),
             y: CLAIM,
         }],
     }
@@ -77,7 +77,7 @@ pub fn depths(turns: &[SelfPlayMove], time: Duration, subtitle: &str) -> Chart {
     // Only near the end of the game: 60 empties would flatten all other lines.
     let near = |turn: &&SelfPlayMove| turn.empty <= deepest;
     series.push(Series {
-        name: "squares left".to_owned(),
+        name: "empties".to_owned(),
         points: turns
             .iter()
             .filter(near)

@@ -54,7 +54,7 @@ impl Positions {
             game.position()
         });
         Positions {
-            source: "the start and five middle games".to_owned(),
+            source: "the start and five midgame positions".to_owned(),
             list: std::iter::once(start)
                 .chain(middle_games)
                 .take(most)

@@ -215,8 +215,8 @@ impl TrainedExplanation {
     ) -> String {
         let (shares, rest) = self.shares();
         let mut text = format!(
-            "\n{STRONG}By square{STRONG:#}{FAINT}: each placement divided among its \
-              squares; {rest:+.2} belongs to no square{FAINT:#}\n"
+            "\n{STRONG}By square{STRONG:#}{FAINT}: contribution of each placement, \
+              divided among its squares; {rest:+.2} belongs to no square{FAINT:#}\n"
         );
         let label = |square: Square| {
             let share = shares[square.index()];

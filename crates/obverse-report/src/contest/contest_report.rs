@@ -113,7 +113,7 @@ impl ContestReport {
             line(
                 "SPRT",
                 format!(
-                    "{} or {}: {answer} {FAINT}(LLR {:+.2} of ±{:.2}){FAINT:#}",
+                    "Elo {} or {}: {answer} {FAINT}(LLR {:+.2} of ±{:.2}){FAINT:#}",
                     rounded_elo(sprt.elo0),
                     rounded_elo(sprt.elo1),
                     sprt.llr,

@@ -30,14 +30,16 @@ pub enum KeptGameError {
     #[error("expected an analysed game on this line")]
     Line(#[from] serde_json::Error),
     /// The game with this number was analysed with other limits.
-    #[error("game {0} was analysed with other limits: give the same limits, or another file")]
+    #[error(
+        "game {0} was analysed with other search limits: give the same limits, or name another output file"
+    )]
     Limits(usize),
 }
 
 /// The game with this number in the file is not the one in the input.
 #[derive(Debug, thiserror::Error)]
 #[error(
-    "game {0} of this file is not game {0} of the input: to resume, give the same games; to start anew, name another output file"
+    "game {0} of this file is not game {0} of the input: to resume, give the same games; to start afresh, name another output file"
 )]
 pub struct OtherGame(usize);
 

@@ -61,13 +61,13 @@ pub fn verdict_in_words(verdict: &LogVerdict, name: &str, subject: &TracedSearch
     let log_is_right = verdict.differences.iter().all(|d| d.row.is_none());
     if verdict.is_right() {
         let state = match subject {
-            TracedSearch::Position(_) => "the next state and ",
+            TracedSearch::Position(_) => "the board after the best move and ",
             TracedSearch::Tree { .. } => "",
         };
         text += &format!("{STRONG}{name}: right{STRONG:#}: {state}{rows} agree");
         text += match verdict.cut_rows {
-            Some(CutRows::Example) => ", rows after a cut-off as in the example",
-            Some(CutRows::Aima) => ", rows after a cut-off as in AIMA's figure",
+            Some(CutRows::Example) => ", rows after a cut-off as with --cut-rows example",
+            Some(CutRows::Aima) => ", rows after a cut-off as with --cut-rows aima",
             None => "",
         };
         text += ".\n";

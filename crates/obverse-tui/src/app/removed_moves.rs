@@ -40,7 +40,7 @@ impl App {
         let name = mv.map_or_else(|| "the game".to_owned(), |mv| mv.to_string());
         let more = match self.removed.len() {
             0 => String::new(),
-            _ => " z restores the removal before it.".to_owned(),
+            _ => " Press z again to restore the moves removed before.".to_owned(),
         };
         self.say(format!("Restored {name}.{more}"));
     }

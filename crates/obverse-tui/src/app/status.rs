@@ -91,7 +91,10 @@ impl App {
         let position = tree.position();
         let turn = position.turn();
         if self.game.is_drawing_opening() {
-            return (Tone::Thinking, "Drawing an even opening...".to_owned());
+            return (
+                Tone::Thinking,
+                "Choosing a random even opening...".to_owned(),
+            );
         }
         if let (Some(ending), Some(score)) = (position.ending(), position.score()) {
             let result = match score.leader() {
@@ -129,7 +132,7 @@ impl App {
         let rest = tree.line_nodes().len() - tree.path_to(tree.current()).len();
         let later = match rest {
             0 => String::new(),
-            rest => format!(", {rest} played later"),
+            rest => format!("; plies after this position: {rest}"),
         };
         let text = format!("{last}{who} to move: {moves} {plural}{later}.");
         (Tone::Waiting, text)

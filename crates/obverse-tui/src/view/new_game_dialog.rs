@@ -68,7 +68,7 @@ fn words(dialog: &NewGame, row: NewGameRow) -> (&'static str, String) {
             .to_owned(),
         ),
         NewGameRow::StrengthKind => (
-            "Engine by",
+            "Limited by",
             match (
                 StrengthKind::of(settings.strength),
                 settings.strength.effort,

@@ -17,16 +17,16 @@ WTHOR, XOT, Othello Quest, .obverse, the JSON of `obverse convert`), a folder
 of such files, or `-` for a file on standard input. Several may be given. The
 player names of a .wtb file are read from the .JOU file in the same folder.
 
-Values are discs for the side to move. The loss of a move is the value
-of the best move minus its own. A tick marks proven values: all positions with
-16 empties or fewer are solved exactly, at higher levels also positions with
-more (docs/levels.md). The mark ?! is for a loss of at least 3 discs, ? of 6, ??
-of 12. A move that loses nothing scores 100 %, one that loses 6 discs 50 %, one
-that loses 12 discs 25 %, and so on. The accuracy is the mean over all moves
-that had an alternative (docs/analysis.md).
+Values are discs for the side to move. The loss of a move is the value of the
+best move minus the value of the move. A tick marks proven values: all positions
+with 16 empties or fewer are solved exactly; higher levels also solve positions
+with more empties (docs/levels.md). The mark ?! is for a loss of at least 3
+discs, ? of 6, ?? of 12. A move that loses nothing scores 100 %, one that loses
+6 discs 50 %, one that loses 12 discs 25 %, and so on. The accuracy is the mean
+over all moves that had an alternative (docs/analysis.md).
 
-The default is level 12. --time is the time to find the best move; if
-another move was played, the search of that move takes as long again.
+The default level is 12. --time is the time to find the best move of a position;
+if another move was played, the search of that move takes as long again.
 
 Several games print one row each, or with --json one line each, and a summary.
 --threads is then the number of games analysed concurrently, and --out appends
@@ -45,7 +45,7 @@ pub struct AnalyzeArgs {
     #[arg(value_name = "GAME")]
     pub first: String,
 
-    /// Further games
+    /// Further transcripts, files or folders
     #[arg(hide = true)]
     pub rest: Vec<String>,
 

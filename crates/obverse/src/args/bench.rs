@@ -22,7 +22,7 @@ Examples:
   obverse bench eval solved.obf
   obverse bench --json")]
 pub struct BenchArgs {
-    /// What to measure; the signature if left out
+    /// What to measure [default: signature, the node count of a fixed set of searches]
     #[command(subcommand)]
     pub suite: Option<Suite>,
 

@@ -17,9 +17,9 @@ Every algorithm searches every position to every depth. A search is skipped if
 its extrapolated node count exceeds --max-nodes. Ctrl-C stops and shows the
 completed searches.
 
-`b eff` is the effective branching factor: that of a uniform tree with the same
-depth and node count. With perfect move ordering, alpha-beta's would be the
-square root of minimax's.
+`b eff` is the effective branching factor: the branching factor of a uniform
+tree with the same depth and node count. With perfect move ordering, the b eff
+of alpha-beta would be the square root of the b eff of minimax.
 
 Examples:
   obverse compare --depths 1..6
@@ -32,7 +32,7 @@ pub struct CompareArgs {
     #[arg(value_name = "POSITIONS")]
     pub positions: Option<String>,
 
-    /// Further words of a POSITION with spaces
+    /// Rest of POSITION, if it contains spaces and is not quoted
     #[arg(hide = true)]
     pub rest: Vec<String>,
 
@@ -72,8 +72,8 @@ pub struct CompareArgs {
     #[arg(long, value_name = "DIR")]
     pub plot: Option<PathBuf>,
 
-    /// Also play a game of `id` against itself with this time per move, and show the depth that it
-    /// reached at each move
+    /// Also play a game of `id` (iterative deepening) against itself, and show the depth that each
+    /// algorithm completes in this many seconds at each move
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     pub game_time: Option<Duration>,
 

@@ -38,7 +38,7 @@ pub struct ConvertArgs {
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
 
-    /// Format to write [default: by the extension of OUT]
+    /// Format to write [default: the format of OUT's extension]
     #[arg(long, value_name = "FORMAT")]
     to: Option<Target>,
 
@@ -50,11 +50,11 @@ pub struct ConvertArgs {
     #[arg(short, long, alias = "out", value_name = "OUT")]
     pub output: Option<PathBuf>,
 
-    /// Player names of a WTHOR file [default: the .jou file in the same folder]
+    /// File with the player names of a WTHOR file [default: the .jou file in the same folder]
     #[arg(long, value_name = "WTH.JOU")]
     pub players: Option<PathBuf>,
 
-    /// Tournament names of a WTHOR file [default: the .trn file in the same folder]
+    /// File with the tournament names of a WTHOR file [default: the .trn file in the same folder]
     #[arg(long, value_name = "WTH.TRN")]
     pub tournaments: Option<PathBuf>,
 
@@ -76,7 +76,7 @@ pub enum Target {
     /// Transcripts, one game per line
     #[value(aliases = ["txt", "xot"])]
     Transcript,
-    /// The last position of each game, one per line
+    /// OBF: the last position of each game, one per line
     Obf,
     /// Generic Game Format, with all known data of a game
     Ggf,
@@ -139,7 +139,9 @@ impl ConvertArgs {
 #[derive(Debug, thiserror::Error)]
 pub enum TargetError {
     /// Neither `--to` nor an output file is given.
-    #[error("the format to write is missing: name it with --to, or a file with -o{FORMATS}")]
+    #[error(
+        "the output format is missing: give --to FORMAT, or -o FILE with a known extension{FORMATS}"
+    )]
     NoOutput,
     /// The extension of the output file is unknown.
     #[error(

@@ -13,8 +13,9 @@ use crate::position_arg::OptionalPositionArg;
 /// The arguments of `obverse eval`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-`black` is the value for Black, `mover` the value for the side to move. The
-textbook evaluations depend only on the discs, not on the side to move.
+In JSON, `black` is the value for Black and `mover` the value for the side to
+move. The textbook evaluations depend only on the discs, not on the side to
+move.
 
 `trained` is the engine's evaluation: a small neural network over 62 placements
 of 15 patterns. It predicts the final disc difference for the side to move.
@@ -34,19 +35,20 @@ pub struct EvalArgs {
     #[command(flatten)]
     pub position: OptionalPositionArg,
 
-    /// Evaluation, or `all` [default: weights, or the preset's; with --weights, trained]
+    /// Evaluation, or `all` textbook evaluations [default: `trained` if --weights is given, else the
+    /// evaluation of --preset, else `weights`]
     #[arg(short = 'e', long = "eval", alias = "evaluation", value_name = "E", value_parser = eval_choices())]
     pub evaluation: Option<EvalChoice>,
 
-    /// Weights of the trained evaluation [default: the built-in weights]
+    /// Weights file of the trained evaluation [default: the built-in weights]
     #[arg(long, value_name = "FILE")]
     pub weights: Option<PathBuf>,
 
     #[command(flatten)]
     pub preset: PresetArg,
 
-    /// Show the terms of the value; for prop also the stability of each disc, for trained the
-    /// contributions of patterns and squares
+    /// Show the terms that add up to the value; for `prop` also the stability of each disc, for
+    /// `trained` the contributions of patterns and squares
     #[arg(long)]
     pub explain: bool,
 

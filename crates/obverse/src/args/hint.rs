@@ -19,7 +19,7 @@ the table is updated during the search; Ctrl-C stops and keeps the last table. A
 tick marks exact values. `24@98%` is a selective search of 24 plies, with 98 %
 confidence in its multi-ProbCut (MPC) cuts.
 
-The default is 2 seconds. docs/levels.md describes the levels.
+The default time limit is 2 seconds. docs/levels.md describes the levels.
 
 Examples:
   obverse hint f5d6c3

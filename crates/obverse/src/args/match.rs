@@ -22,9 +22,9 @@ Players, with their options after a colon:
                    name=N, timeout=SECONDS, log=FILE (standard error of the
                    program), depth=PLIES (not for gtp)
 --level, --depth, --nodes and --skill apply to players without such an option;
---time is the time per move of every player. The default is level 8 for the
-engine and depth 4 for the textbook algorithms. With both depth= and time= or a
-clock, a search stops at the first limit it reaches.
+--time is the time per move of every player. By default the engine plays at
+level 8, and the textbook algorithms search 4 plies. A player that has a depth
+and also a time or a clock stops at the first limit it reaches.
 
 Every player is checked before the first game. A program that does not start or
 answer, missing weights or too little memory is an error (exit code 2), not a
@@ -46,12 +46,13 @@ Examples:
   obverse match --engine engine --engine \"gtp:gtp-rhino -l 4\" --time 1
   obverse match --engine mcts --engine program:\"./student\" --time 0.5")]
 pub struct MatchArgs {
-    /// Number of games; with --sprt, the maximum [default: 20, with --sprt 20000]
+    /// Number of games; with --sprt, the maximum number [default: 20; with --sprt: 20000]
     #[arg(short = 'n', long, value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     pub games: Option<u32>,
 
-    /// Sequential probability ratio test: stop when one of two Elo differences is accepted, as in 0,10
+    /// Sequential probability ratio test between two Elo differences, as in 0,10: stop as soon as
+    /// one of them is accepted
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     pub sprt: Option<Sprt>,
 

@@ -19,7 +19,8 @@ pub struct MovesArgs {
     #[command(flatten)]
     pub position: OptionalPositionArg,
 
-    /// Draw the board after each move, with a number; with --json, add the position after each move
+    /// Draw the board after each move, labelled with the move's number in the list; with --json, add
+    /// the number and the position after each move
     #[arg(long)]
     pub boards: bool,
 

@@ -19,9 +19,9 @@ alphabeta:depth=6; `obverse match --help` lists them. A program that exits,
 times out or plays an illegal move forfeits the game, and the exit code is 1.
 
 --level, --time, --depth, --nodes and --skill apply to computer players without
-such an option; --level, --nodes and --skill only to the engine. The default is
-level 8 for the engine and depth 8 for the textbook algorithms. In the dialogues
-of the courses the default depth is 5 or 6, and minimax searches at most 5.
+such an option; --level, --nodes and --skill only to the engine. By default the
+engine plays at level 8, and the textbook algorithms search 8 plies. In the
+dialogues of the courses they search 5 or 6 plies, and minimax at most 5.
 
 Commands at every prompt: undo, redo, hint, moves, history, save FILE, help,
 quit. The end of the input ends the game. Ctrl-C prints the moves so far.
@@ -38,11 +38,11 @@ Examples:
   obverse play --black alphabeta --white mcts --depth 4
   obverse play --black program:\"python3 student.py\" --white minimax --depth 2")]
 pub struct PlayArgs {
-    /// Player of Black [default: human, unless White is human]
+    /// Player of Black [default: human; if White is human, a computer]
     #[arg(short, long, value_name = "PLAYER")]
     pub black: Option<PlayerChoice>,
 
-    /// Player of White [default: a computer, unless Black is a computer]
+    /// Player of White [default: a computer; if Black is a computer, human]
     #[arg(short, long, value_name = "PLAYER")]
     pub white: Option<PlayerChoice>,
 
@@ -52,15 +52,16 @@ pub struct PlayArgs {
     #[command(flatten)]
     pub thinking: TextbookSearchArgs,
 
-    /// List or mark the legal moves, in dialogues that do not always show them
+    /// Show the legal moves at every turn, also in course dialogues that hide them by default
     #[arg(long)]
     pub show_moves: bool,
 
-    /// Start position: a POSITION in one word or quotes
+    /// Start position: a POSITION, quoted if it contains spaces
     #[arg(long, value_name = "POSITION")]
     pub start: Option<String>,
 
-    /// Timeout of external programs per move in seconds, for players without timeout=
+    /// Time per move in seconds after which an external program forfeits the game, for players
+    /// without the option timeout=
     #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = move_time)]
     pub program_timeout: Duration,
 

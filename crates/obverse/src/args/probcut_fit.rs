@@ -37,7 +37,7 @@ pub struct ProbcutFitArgs {
     #[arg(short, long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
 
-    /// Write the parameters to this file, for the option --probcut
+    /// Write the parameters to this file, for the option --probcut of `search` and `compare`
     #[arg(short, long, alias = "out", value_name = "FILE")]
     pub output: Option<PathBuf>,
 

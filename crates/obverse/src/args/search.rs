@@ -17,7 +17,8 @@ pub const USUAL_DEPTH: u32 = 6;
 Values are for the side to move. Without --depth and --time, the depth is 6
 plies, and mcts runs 10,000 playouts. With --time, iterative deepening searches
 depth 1, 2, 3, ... and the result is that of the last completed depth; Ctrl-C
-stops early. With both, the search stops at the first limit it reaches.
+stops early. With --depth and --time, the search stops at the first limit it
+reaches.
 
 Examples:
   obverse search start --algorithm alphabeta --eval weights --depth 8

@@ -33,13 +33,13 @@ impl LogArgs {
 pub enum LogLevel {
     /// No log
     Off,
-    /// Failures
+    /// Failed engines and panics
     Error,
-    /// The events of error, refused requests and recovered failures
+    /// Everything that error logs, refused requests, and connections that could not be accepted
     Warn,
-    /// The events of warn, start and stop of the server
+    /// Everything that warn logs, and start and stop of the server
     Info,
-    /// The events of info, opened and closed tabs
+    /// Everything that info logs, and opened and closed tabs
     Debug,
 }
 

@@ -12,12 +12,13 @@ use crate::position_arg::ChoiceArgs;
 )))]
 #[command(after_help = "\
 The inputs are files of any known format, `-` for such a file on standard input,
-and POSITIONs in one word or quotes. All are read before the first is solved.
+and POSITIONs (quoted if they contain spaces). All are read before solving.
 All games and positions of a file are solved, unless --game chooses one. Of a
 game, the last position is solved, or the one chosen with --ply.
 
 Scores are discs for the side to move; empties go to the winner. If an OBF file
-has a score, it is compared: a difference is marked, and the exit code is 1.
+gives a score, it is compared with the result: a difference is marked, and the
+exit code is 1.
 JSON is one line per position, in input order. Ctrl-C stops; solved positions
 have been printed already.
 
@@ -44,7 +45,7 @@ pub struct SolveArgs {
     #[command(flatten)]
     pub choice: ChoiceArgs,
 
-    /// Solve every legal move, not only the best
+    /// Find the score of every legal move, not only of the best
     #[arg(long)]
     pub all_moves: bool,
 

@@ -5,10 +5,10 @@ use super::shared::ContestArgs;
 /// The arguments of `obverse tournament`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-A round robin: every pair of players plays the same openings, each with both
-colours. `obverse match --help` describes players and forfeits. Names of players
-must be unique. The crosstable shows the points of each player against each
-other: 1 for a win, 0.5 for a draw.
+A round robin: every pair of players plays the same openings, each twice, with
+colours exchanged. `obverse match --help` describes players and forfeits. Names
+of players must be unique. The crosstable shows the points of each player
+against every other player: 1 for a win, 0.5 for a draw.
 
 Examples:
   obverse tournament --engine random --engine greedy --engine mcts --games 4

@@ -16,8 +16,8 @@ use super::values::named_values::{algorithms, evaluations};
 INPUT is a search problem, a file with a player (X or O), a depth and a board of
 eight rows (X, O and *), each on its own line; or a POSITION: start, a
 transcript, a board string, a file of games. --depth overrides the depth in the
-file. The log starts with the board after the best move. Then it has one row per
-node on entry, and one row after each of its children.
+file. The log starts with the board after the best move. Then it has one row
+when the search enters a node, and one row after each child of the node.
 
 JSON is one object per line. The field `event` is `search` in the first line,
 `result` in the last. In between, it is `enter`, `leaf`, `table_hit`, `returned`
@@ -52,7 +52,7 @@ pub struct TraceArgs {
     #[arg(value_name = "INPUT", conflicts_with = "tree")]
     pub input: Option<String>,
 
-    /// Further words of a POSITION with spaces
+    /// Rest of POSITION, if it contains spaces and is not quoted
     #[arg(hide = true, conflicts_with = "tree")]
     pub rest: Vec<String>,
 
@@ -61,7 +61,7 @@ pub struct TraceArgs {
     #[arg(value_parser = clap::value_parser!(u32).range(0..=DEEPEST))]
     pub depth: Option<u32>,
 
-    /// Search this tree of leaf values instead of a position
+    /// Search this tree of leaf values instead of a position, as in ((3 12)(2 4))
     #[arg(long, value_name = "TREE", allow_hyphen_values = true)]
     pub tree: Option<String>,
 
@@ -78,7 +78,7 @@ pub struct TraceArgs {
     #[arg(long)]
     pub format: Option<TraceFormat>,
 
-    /// Alpha and beta in the row after a cut-off [default: example; with --check, either is right]
+    /// Which alpha and beta the row after a cut-off shows [default: example; --check accepts both]
     #[arg(long)]
     pub cut_rows: Option<CutRowsArg>,
 
@@ -100,7 +100,7 @@ pub struct TraceArgs {
     #[command(flatten)]
     pub animation: AnimationArgs,
 
-    /// Print JSON: the verdict of --check, or the output of --format json
+    /// Print JSON: with --check the verdict, else the same as --format json
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
 }
@@ -149,9 +149,9 @@ impl TraceFormat {
 /// Which alpha and beta the row after a cut-off shows.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CutRowsArg {
-    /// Narrowed by the cut-off, as in the course's example: c4,1,-3,-3,-3
+    /// Narrowed by the cut-off, as in the example of the USC course: c4,1,-3,-3,-3
     Example,
-    /// Not narrowed, as in the figure of AIMA: c4,1,-3,-3,Infinity
+    /// Not narrowed, as in the textbook AIMA: c4,1,-3,-3,Infinity
     Aima,
 }
 

@@ -66,12 +66,12 @@ pub struct TrainArgs {
     #[arg(long)]
     pub no_report: bool,
 
-    /// First ply of a game whose position is used
+    /// Use the positions of each game from this ply on
     #[arg(long, value_name = "PLY", default_value_t = 6, value_parser = value_parser!(u8).range(0..=59))]
     pub from: u8,
 
-    /// In WTHOR files, positions with at least this many empties get the stored theoretical score as
-    /// label instead of the result; 61 for never
+    /// In WTHOR files, label positions with at least this many empties with the stored theoretical
+    /// score instead of the result; 61 labels all with the result
     #[arg(long, value_name = "EMPTIES", default_value_t = 24, value_parser = value_parser!(u8).range(0..=61))]
     pub perfect: u8,
 

@@ -38,9 +38,9 @@ impl ScoredFileCounts {
         );
         for (number, what) in [
             (self.solved, "solved"),
-            (self.without_move, "left out, without a legal move"),
-            (self.without_score, "without a score"),
-            (self.bad_records, "bad records"),
+            (self.without_move, "skipped (no legal move)"),
+            (self.without_score, "skipped (no score)"),
+            (self.bad_records, "bad records skipped"),
         ] {
             if number > 0 {
                 let _ = write!(text, ", {} {what}", count(number));

@@ -26,7 +26,7 @@ pub struct ContestArgs {
     #[command(flatten)]
     strength: StrengthArgs,
 
-    /// Clock of each side as MAIN+INCREMENT, both in seconds
+    /// Clock of each side: time per game plus increment per move, both in seconds, as in 60+0.5
     #[arg(
         long,
         value_name = "CLOCK",
@@ -54,7 +54,8 @@ pub struct ContestArgs {
     #[arg(short, long, alias = "output", value_name = "FILE")]
     pub out: Option<PathBuf>,
 
-    /// Continue the match or tournament in the file of --out: count its games and play the rest
+    /// Continue the match or tournament in the file of --out: count its games and play only the
+    /// missing ones
     #[arg(long, requires = "out")]
     pub resume: bool,
 

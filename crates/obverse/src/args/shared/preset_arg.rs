@@ -6,7 +6,7 @@ use crate::args::values::named_values::presets;
 /// The option `--preset`.
 #[derive(clap::Args, Clone, Copy, Debug, Default)]
 pub struct PresetArg {
-    /// Use the settings of a course for all options that are not given
+    /// Use the settings of a university course for all options that are not given
     #[arg(long, value_name = "P", value_parser = presets())]
     pub preset: Option<Preset>,
 }

@@ -6,18 +6,18 @@ use crate::args::values::named_values::{evaluations, pass_rules, tie_rules};
 /// Evaluation of leaf positions, and the rules for ties and passes, which differ between courses.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub struct RulesArgs {
-    /// Evaluation of leaf positions [default: weights, or the preset's]
+    /// Evaluation of leaf positions [default: the evaluation of --preset, or weights]
     #[arg(short = 'e', long = "eval", alias = "evaluation", value_name = "E", value_parser = evaluations())]
     evaluation: Option<EvaluationName>,
 
     #[command(flatten)]
     pub preset: PresetArg,
 
-    /// Which of several equally good moves to choose, in row order [default: first, or the preset's]
+    /// Which of several equally good moves to choose [default: the rule of --preset, or first]
     #[arg(long, value_name = "RULE", value_parser = tie_rules())]
     tie: Option<TieRule>,
 
-    /// How a side without moves is treated [default: ply, or the preset's]
+    /// How the search treats a side without a legal move [default: the rule of --preset, or ply]
     #[arg(long, value_name = "RULE", value_parser = pass_rules())]
     pass: Option<PassRule>,
 }

@@ -12,12 +12,12 @@ pub struct TextbookSearchArgs {
     #[arg(long)]
     quiescence: bool,
 
-    /// Singular extensions: search clearly best moves one ply deeper
+    /// Singular extensions: search a move that is clearly better than all others one ply deeper
     #[arg(long)]
     singular: bool,
 
-    /// Random seed of the algorithms random and mcts [default: 0; in a game, a new seed every
-    /// time]
+    /// Random seed of the algorithms random and mcts [default: 0; in `obverse play`, a new seed for
+    /// every game]
     #[arg(short, long, value_name = "N")]
     pub seed: Option<u64>,
 }

@@ -45,11 +45,13 @@ fn usual(name: &str) -> &str {
 pub fn presets() -> impl TypedValueParser<Value = Preset> {
     named(Preset::ALL.map(|preset| {
         let help = match preset {
-            Preset::Athens2020 => "discs; the last of equal moves; depths 1 to 10",
-            Preset::Athens2022 => "corners",
-            Preset::Arta => "lab; the mirrored start; a side without moves is a leaf",
-            Preset::Upc => "prop",
-            Preset::Usc => "weights",
+            Preset::Athens2020 => {
+                "evaluation discs; the last of equally good moves; depths 1 to 10"
+            }
+            Preset::Athens2022 => "evaluation corners",
+            Preset::Arta => "evaluation lab; start `mirrored`; a side without moves is a leaf",
+            Preset::Upc => "evaluation prop",
+            Preset::Usc => "evaluation weights",
         };
         (preset.name(), help)
     }))
@@ -60,7 +62,9 @@ pub fn evaluation_names() -> impl Iterator<Item = (&'static str, &'static str)> 
         let help = match evaluation {
             EvaluationName::Discs => "own minus opponent's discs, +100 for a win",
             EvaluationName::Weights => "a weight for every square",
-            EvaluationName::Corners => "corners, the squares beside them, edges, blocked sides",
+            EvaluationName::Corners => {
+                "corners, the squares beside them, edges, sides without a move"
+            }
             EvaluationName::Lab => "discs, mobility and corners, each as a percentage",
             EvaluationName::Prop => "discs, corners and stable edges",
             EvaluationName::PropMobility => "prop plus a small mobility term",
@@ -79,16 +83,16 @@ fn algorithm_names(
     let names = Algorithm::ALL.map(|algorithm| {
         let help = match algorithm {
             Algorithm::Random => "a random legal move",
-            Algorithm::Greedy => "the move with the most discs after it",
-            Algorithm::Minimax => "all lines to the given depth",
+            Algorithm::Greedy => "the move that leads to the most own discs",
+            Algorithm::Minimax => "all lines to the given depth, without pruning",
             Algorithm::AlphaBeta => "minimax with alpha-beta pruning",
-            Algorithm::Ordered => "alphabeta with move ordering",
-            Algorithm::Table => "ordered with a transposition table",
-            Algorithm::Id => "table with iterative deepening",
+            Algorithm::Ordered => "like alphabeta, plus move ordering",
+            Algorithm::Table => "like ordered, plus a transposition table",
+            Algorithm::Id => "like table, plus iterative deepening",
             Algorithm::Scout => {
-                "ordered with null-window searches after the first move (NegaScout)"
+                "like ordered, plus null-window searches after the first move (NegaScout)"
             }
-            Algorithm::ProbCut => "ordered with ProbCut: forward pruning by a shallow search",
+            Algorithm::ProbCut => "like ordered, plus ProbCut: forward pruning by a shallow search",
             Algorithm::Mcts => "Monte Carlo tree search (UCT)",
         };
         (algorithm, (algorithm.name(), help))

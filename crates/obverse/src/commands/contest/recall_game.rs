@@ -13,7 +13,7 @@ pub fn recall(contest: &mut Contest, number: usize, record: &GameRecord) -> Resu
             ResumeError::Opening => "the same --openings and --seed",
         };
         Failure::Input(anyhow!(
-            "game {} of the file {error}: give {remedy} to resume, or another file",
+            "game {} of the file {error}: to resume, give {remedy}; otherwise name another file",
             number + 1
         ))
     })

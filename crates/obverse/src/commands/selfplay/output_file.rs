@@ -31,13 +31,13 @@ pub fn open(
         Some(kept) => settings.check(kept).map_err(bad)?,
         // Written by an earlier version of the program.
         None => output::note(&format!(
-            "{} does not record its settings: give the same settings as before.\n",
+            "{} does not record its settings, so they cannot be checked: give the same settings as before.\n",
             output::printable(&path.display().to_string())
         )),
     }
     if resumption.next_game >= args.games {
         return Err(Failure::Input(anyhow!(
-            "{} has {} games already, and --games is {}: give a larger number",
+            "{} has {} games already, and --games is {}: give a larger --games",
             path.display(),
             u64::from(resumption.next_game) + 1,
             args.games

@@ -12,7 +12,9 @@ pub struct StoredSettings(Map<String, Value>);
 
 /// The games in the file were played with other settings.
 #[derive(Debug, thiserror::Error)]
-#[error("its games were played with other settings ({0}): give the same settings, or another file")]
+#[error(
+    "its games were played with other settings ({0}): give the same settings, or name another file"
+)]
 pub struct OtherSettings(String);
 
 /// The settings in the file are not JSON.

@@ -15,7 +15,7 @@ pub fn refuse_to_overwrite(checkpoint: &Path) -> Result<(), Failure> {
         Ok(false) => Ok(()),
         Ok(true) => Err(Failure::Input(anyhow!(
             "{} exists, from an interrupted training: give --resume to continue it, or another --out; \
-             to start from scratch, remove it first",
+             to start from scratch, remove the file first",
             checkpoint.display()
         ))),
         Err(error) => Err(Failure::Task(

@@ -70,7 +70,10 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
     {
         earlier = resume(&mut trainer, checkpoint).map_err(Failure::Input)?;
         resumed_at = Some(trainer.done());
-        say(&format!("Resumed at {:.0} %.\n", 100.0 * trainer.done()))?;
+        say(&format!(
+            "Training resumed at {:.0} %.\n",
+            100.0 * trainer.done()
+        ))?;
     }
     let elapsed = || earlier + started.elapsed();
     let keep = |trainer: &Trainer| {
@@ -190,7 +193,7 @@ fn beside(out: &Path, what: &str) -> PathBuf {
 fn end_in_words(summary: &TrainingJson, out: &Path) -> String {
     if !summary.complete {
         return format!(
-            "\nStopped after {:.0} %. To continue, run the same command with {LITERAL}--resume{LITERAL:#}.\n",
+            "\nTraining stopped after {:.0} %. To continue, run the same command with {LITERAL}--resume{LITERAL:#}.\n",
             100.0 * summary.done
         );
     }
