@@ -1,0 +1,3 @@
+//! Marking of a class.
+
+pub mod log;
