@@ -1,0 +1,52 @@
+use std::io;
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+/// Reason why a folder was not copied.
+#[derive(Debug, Error)]
+pub enum CopyError {
+    /// It has too many files.
+    #[error("`{}` has more than {limit} files and folders", .folder.display())]
+    TooManyFiles {
+        /// The folder.
+        folder: PathBuf,
+        /// The limit.
+        limit: u64,
+    },
+    /// Its files are too large.
+    #[error("the files in `{}` have more than {limit} bytes", .folder.display())]
+    TooLarge {
+        /// The folder.
+        folder: PathBuf,
+        /// The limit.
+        limit: u64,
+    },
+    /// Its folders are nested too deeply.
+    #[error("`{}` is nested too deeply: at most {limit} folders inside of folders are allowed", .folder.display())]
+    TooDeep {
+        /// The innermost folder.
+        folder: PathBuf,
+        /// The limit.
+        limit: u64,
+    },
+    /// The folder itself is a link or not a folder.
+    #[error("`{}` is not a folder", .0.display())]
+    NotAFolder(PathBuf),
+    /// A file cannot be read.
+    #[error("cannot read `{}`: {error}", .path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What went wrong.
+        error: io::Error,
+    },
+    /// A file cannot be written.
+    #[error("cannot write `{}`: {error}", .path.display())]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// What went wrong.
+        error: io::Error,
+    },
+}

@@ -1,0 +1,63 @@
+use std::fs;
+use std::io;
+use std::os::unix::process::CommandExt;
+use std::process::Command;
+
+use super::launch_error::LaunchError;
+use crate::order::Order;
+
+/// Closes all files beyond standard error and runs the words after it. Only bash can close any number.
+const CLOSE_FILES: &str = r#"
+for file in /proc/self/fd/*; do
+  number=${file##*/}
+  if [ "$number" -gt 2 ]; then eval "exec $number>&-"; fi
+done
+exec "$@"
+"#;
+
+/// Makes sure that the program inherits no open file beyond standard input, output and error. Some terminals and
+/// services leave such files open for whatever they start. If there is one, this process is replaced by a new guard
+/// without it.
+pub fn close(order: &Order) -> Result<(), LaunchError> {
+    let inherited = inherited().map_err(LaunchError::OpenFiles)?;
+    if inherited == 0 {
+        return Ok(());
+    }
+    if order.is_closed {
+        return Err(LaunchError::OpenFiles(io::Error::other(format!(
+            "{inherited} files stay open"
+        ))));
+    }
+    let again = order_again(&Order {
+        is_closed: true,
+        ..order.clone()
+    })
+    .map_err(LaunchError::OpenFiles)?;
+    let error = Command::new("bash")
+        .args(["-c", CLOSE_FILES, "bash"])
+        .arg(again.get_program())
+        .args(again.get_args())
+        .exec();
+    Err(LaunchError::OpenFiles(error))
+}
+
+/// The command of this guard with another order.
+pub fn order_again(order: &Order) -> io::Result<Command> {
+    let mut command = Command::new(std::env::current_exe()?);
+    let arguments: Vec<_> = std::env::args_os().skip(1).collect();
+    if let Some((_, first)) = arguments.split_last() {
+        command.args(first);
+    }
+    command.arg(serde_json::to_string(order)?);
+    Ok(command)
+}
+
+/// Number of open files beyond standard error. This process has not opened any yet.
+fn inherited() -> io::Result<usize> {
+    let numbers = fs::read_dir("/proc/self/fd")?
+        .map(|entry| Ok(entry?.file_name().to_string_lossy().parse::<u32>()))
+        .collect::<io::Result<Vec<_>>>()?;
+    let beyond = numbers.iter().flatten().filter(|number| **number > 2);
+    // The folder itself was open as well.
+    Ok(beyond.count().saturating_sub(1))
+}

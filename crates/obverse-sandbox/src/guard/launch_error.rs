@@ -1,0 +1,31 @@
+use std::io;
+use std::path::PathBuf;
+
+use rustix::io::Errno;
+use thiserror::Error;
+
+/// Reason why a guard did not start its program.
+#[derive(Debug, Error)]
+pub enum LaunchError {
+    /// Files that are open in this process cannot be closed.
+    #[error("cannot close inherited files (this needs bash): {0}")]
+    OpenFiles(io::Error),
+    /// A program of the system did not start.
+    #[error("cannot start `{}`: {error}", .program.display())]
+    Start { program: PathBuf, error: io::Error },
+    /// The pipes to bubblewrap failed.
+    #[error("cannot talk to bubblewrap: {0}")]
+    Pipe(io::Error),
+    /// Bubblewrap ended before the program started. It has said why.
+    #[error("bubblewrap made no sandbox")]
+    NoSandbox,
+    /// A limit cannot be set.
+    #[error("cannot set the limit {resource}: {error}")]
+    Limit {
+        resource: &'static str,
+        error: Errno,
+    },
+    /// The process cannot be controlled.
+    #[error("cannot control the program: {0}")]
+    Control(Errno),
+}

@@ -1,0 +1,84 @@
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use rustix::process::Pid;
+
+use crate::Access;
+use crate::order::Order;
+
+/// Most files and folders in a folder that a program may write to.
+const MAX_FILES: u64 = 20_000;
+/// Most folders inside of folders.
+const MAX_DEPTH: usize = 64;
+/// Time between two checks. Large folders are checked less often.
+const INTERVAL: Duration = Duration::from_millis(100);
+
+/// The folders that a program can write to.
+pub struct Space {
+    /// The program's own folder, if it may write there.
+    folder: Option<PathBuf>,
+    /// The temporary folders behind the walls. The kernel bounds their bytes, but not the number of files.
+    temporary: Vec<PathBuf>,
+    max_bytes: u64,
+    next_check: Instant,
+}
+
+impl Space {
+    /// The folders of a program whose first process behind the walls is `init`.
+    pub fn new(order: &Order, init: Option<Pid>) -> Space {
+        let temporary = |init: Pid| {
+            let folders = ["tmp", "dev/shm"];
+            folders.map(|folder| format!("/proc/{}/root/{folder}", init.as_raw_nonzero()).into())
+        };
+        Space {
+            folder: (order.access == Access::ReadWrite).then(|| order.folder.clone()),
+            temporary: init.into_iter().flat_map(temporary).collect(),
+            max_bytes: order.limits.temp_bytes,
+            next_check: Instant::now(),
+        }
+    }
+
+    /// Whether there is too much in a folder. Most calls only look at the clock.
+    pub fn is_full(&mut self) -> bool {
+        let now = Instant::now();
+        if now < self.next_check {
+            return false;
+        }
+        let folder = self.folder.as_deref();
+        let is_full = folder.is_some_and(|folder| is_folder_full(folder, self.max_bytes))
+            || self.temporary.iter().any(|path| has_too_many_files(path));
+        self.next_check = Instant::now() + INTERVAL.max(now.elapsed() * 10);
+        is_full
+    }
+}
+
+/// Whether a whole file system has too many files.
+fn has_too_many_files(path: &Path) -> bool {
+    rustix::fs::statvfs(path)
+        .is_ok_and(|stat| stat.f_files.saturating_sub(stat.f_ffree) > MAX_FILES)
+}
+
+/// Whether a folder has too many files, too deep ones or too many bytes. Links are not followed.
+fn is_folder_full(folder: &Path, max_bytes: u64) -> bool {
+    let (mut files, mut bytes) = (0, 0);
+    let mut waiting = vec![(folder.to_path_buf(), 0)];
+    while let Some((folder, depth)) = waiting.pop() {
+        // What vanishes meanwhile takes no space.
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let Ok(data) = entry.metadata() else {
+                continue;
+            };
+            files += 1;
+            bytes += data.blocks() * 512;
+            if files > MAX_FILES || bytes > max_bytes || depth > MAX_DEPTH {
+                return true;
+            }
+            if data.is_dir() {
+                waiting.push((entry.path(), depth + 1));
+            }
+        }
+    }
+    false
+}

@@ -1,0 +1,295 @@
+use std::fs;
+use std::io;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::io::Errno;
+use rustix::process::{
+    Pid, Signal, WaitOptions, WaitStatus, getpid, getppid, kill_process, pidfd_send_signal,
+    set_child_subreaper, wait,
+};
+
+use super::census::{Census, cpu_of_waited_children};
+use super::launch::Launch;
+use super::launch_error::LaunchError;
+use super::outlet::Outlet;
+use super::space::Space;
+use super::{inherited_files, open_launch, walled_launch};
+use crate::order::Order;
+use crate::{Report, RunStatus};
+
+/// Time between two looks at the program: short at first, since most programs are.
+const SHORTEST_PAUSE: Duration = Duration::from_millis(1);
+const LONGEST_PAUSE: Duration = Duration::from_millis(20);
+/// Time for the reader to take the rest of the output after the program's time is over.
+const OUTPUT_GRACE: Duration = Duration::from_secs(2);
+
+/// Signal of a process that has used the CPU time of one process.
+const XCPU: u8 = 24;
+
+/// Runs the program of an order and returns how it ended.
+pub fn carry_out(order: Order) -> RunStatus {
+    let result = inherited_files::close(&order).and_then(|()| {
+        match order.walls.is_none() && !order.is_inner {
+            true => wait_for_inner(&order),
+            false => Supervisor::start(&order).map(Supervisor::finish),
+        }
+    });
+    result.unwrap_or_else(|error| {
+        let status = RunStatus::NotStarted;
+        eprintln!("obverse: the program {status}: {error}");
+        let nothing = Duration::ZERO;
+        write_report(
+            &order,
+            &Report {
+                status,
+                wall: nothing,
+                cpu: nothing,
+                memory_bytes: 0,
+                processes: 0,
+            },
+        );
+        status
+    })
+}
+
+/// Without walls nothing would end the program if this process was killed. So another guard watches the program, and it
+/// notices when this process is gone.
+fn wait_for_inner(order: &Order) -> Result<RunStatus, LaunchError> {
+    let start_error = |error| LaunchError::Start {
+        program: std::env::current_exe().unwrap_or_default(),
+        error,
+    };
+    let status = inherited_files::order_again(&Order {
+        is_inner: true,
+        ..order.clone()
+    })
+    .and_then(|mut command| command.status())
+    .map_err(start_error)?;
+    let code = status.code().and_then(|code| u8::try_from(code).ok());
+    code.map(RunStatus::from_exit_code)
+        .ok_or_else(|| start_error(io::Error::other("the inner guard was killed")))
+}
+
+/// Watches one program.
+struct Supervisor<'a> {
+    order: &'a Order,
+    launch: Launch,
+    outlets: [Outlet; 2],
+    space: Space,
+    began: Instant,
+    /// The process that wants the program to run.
+    parent: Option<Pid>,
+    /// Exit code of the process that was started, once it has ended.
+    code: Option<u8>,
+    cpu: Duration,
+    memory_bytes: u64,
+    processes: u64,
+}
+
+impl<'a> Supervisor<'a> {
+    fn start(order: &'a Order) -> Result<Supervisor<'a>, LaunchError> {
+        let parent = getppid();
+        // Orphans become children of this process, so that it can wait for all.
+        set_child_subreaper(Some(getpid())).map_err(LaunchError::Control)?;
+        let (stdout, child_stdout) = io::pipe().map_err(LaunchError::Pipe)?;
+        let (stderr, child_stderr) = io::pipe().map_err(LaunchError::Pipe)?;
+        let limit = order.limits.output_bytes;
+        let outlets = [
+            Outlet::start(stdout, io::stdout(), limit).map_err(LaunchError::Pipe)?,
+            Outlet::start(stderr, io::stderr(), limit).map_err(LaunchError::Pipe)?,
+        ];
+        let began = Instant::now();
+        let launch = match &order.walls {
+            Some(walls) => walled_launch::start(order, walls, child_stdout, child_stderr),
+            None => open_launch::start(order, child_stdout, child_stderr),
+        };
+        let init = |launch: &Launch| Some(launch.namespace.as_ref()?.init);
+        match launch {
+            Ok(launch) => Ok(Supervisor {
+                order,
+                space: Space::new(order, init(&launch)),
+                launch,
+                outlets,
+                began,
+                parent,
+                code: None,
+                cpu: Duration::ZERO,
+                memory_bytes: 0,
+                processes: 0,
+            }),
+            Err(error) => {
+                end_descendants();
+                wait_for(&outlets, parent, Instant::now());
+                Err(error)
+            }
+        }
+    }
+
+    /// Watches the program until its end.
+    fn finish(mut self) -> RunStatus {
+        let excess = self.watch();
+        // What is left in the background ends too.
+        self.end();
+        let wall = self.began.elapsed();
+        wait_for(
+            &self.outlets,
+            self.parent,
+            self.began + self.order.limits.wall,
+        );
+        let status = match excess.or_else(|| self.excess_of_output()) {
+            Some(excess) => excess,
+            None => self.own_status(),
+        };
+        let report = Report {
+            status,
+            wall,
+            cpu: self.cpu.max(cpu_of_waited_children()),
+            memory_bytes: self.memory_bytes,
+            processes: self.processes,
+        };
+        if let Some(excess) = report.excess(&self.order.limits) {
+            eprintln!("obverse: the program {status} ({excess})");
+        }
+        write_report(self.order, &report);
+        status
+    }
+
+    /// Waits until the program has ended, or exceeds a limit and has to be ended.
+    fn watch(&mut self) -> Option<RunStatus> {
+        let mut pause = SHORTEST_PAUSE;
+        loop {
+            self.reap();
+            if self.code.is_some() {
+                return None;
+            }
+            if let Some(excess) = self.excess() {
+                return Some(excess);
+            }
+            if getppid() != self.parent {
+                // Nobody wants to know how it ended.
+                return Some(RunStatus::TimedOut);
+            }
+            thread::sleep(pause);
+            pause = (pause * 2).min(LONGEST_PAUSE);
+        }
+    }
+
+    /// The limit that the program exceeds, if any.
+    fn excess(&mut self) -> Option<RunStatus> {
+        let limits = &self.order.limits;
+        let census = Census::of_descendants(self.root());
+        let memory_bytes = census.memory_bytes(limits.memory_bytes);
+        self.cpu = self.cpu.max(census.cpu);
+        self.memory_bytes = self.memory_bytes.max(memory_bytes);
+        self.processes = self.processes.max(census.threads);
+        if census.threads > limits.processes {
+            Some(RunStatus::TooManyProcesses)
+        } else if memory_bytes > limits.memory_bytes {
+            Some(RunStatus::OutOfMemory)
+        } else if self.cpu > limits.cpu {
+            Some(RunStatus::TooMuchCpu)
+        } else if self.began.elapsed() > limits.wall {
+            Some(RunStatus::TimedOut)
+        } else if self.space.is_full() {
+            Some(RunStatus::FolderFull)
+        } else {
+            self.excess_of_output()
+        }
+    }
+
+    fn excess_of_output(&self) -> Option<RunStatus> {
+        let is_exceeded = self.outlets.iter().any(Outlet::is_exceeded);
+        is_exceeded.then_some(RunStatus::TooMuchOutput)
+    }
+
+    /// The process whose descendants are the program.
+    fn root(&self) -> Pid {
+        let namespace = self.launch.namespace.as_ref();
+        namespace.map_or_else(getpid, |namespace| namespace.init)
+    }
+
+    /// Collects the processes that have ended, and the exit code of the one that was started.
+    fn reap(&mut self) {
+        while let Ok(Some((pid, status))) = wait(WaitOptions::NOHANG) {
+            if pid == self.launch.child {
+                self.code = Some(code_of(status));
+            }
+        }
+    }
+
+    /// Ends the program and all its descendants, and waits until they are gone.
+    fn end(&mut self) {
+        match &self.launch.namespace {
+            Some(namespace) => {
+                // It fails if the process is gone, and then all behind the walls are. Bubblewrap ends with it.
+                let _ = pidfd_send_signal(&namespace.handle, Signal::KILL);
+                while let Ok(Some(_)) = wait(WaitOptions::empty()) {}
+            }
+            None => end_descendants(),
+        }
+    }
+
+    /// How the program has ended by itself.
+    fn own_status(&mut self) -> RunStatus {
+        let code = match &mut self.launch.namespace {
+            Some(namespace) => walled_launch::exit_code(&mut namespace.status),
+            None => self.code,
+        };
+        match code.map(RunStatus::of_program) {
+            Some(RunStatus::Signal(XCPU)) => RunStatus::TooMuchCpu,
+            Some(status) => status,
+            None => RunStatus::NotStarted,
+        }
+    }
+}
+
+/// Kills all descendants of this process until there are none.
+fn end_descendants() {
+    loop {
+        for pid in Census::of_descendants(getpid()).processes {
+            // It fails if the process is gone.
+            let _ = kill_process(pid, Signal::KILL);
+        }
+        loop {
+            match wait(WaitOptions::NOHANG) {
+                Ok(Some(_)) => {}
+                Ok(None) => break,
+                Err(Errno::INTR) => {}
+                Err(_) => return,
+            }
+        }
+        thread::sleep(SHORTEST_PAUSE);
+    }
+}
+
+/// Waits until all output was passed on, at most until `end` and a grace, and only as long as the parent lives.
+fn wait_for(outlets: &[Outlet], parent: Option<Pid>, end: Instant) {
+    let end = end.max(Instant::now()) + OUTPUT_GRACE;
+    while !outlets.iter().all(Outlet::is_finished) && Instant::now() < end && getppid() == parent {
+        thread::sleep(SHORTEST_PAUSE);
+    }
+}
+
+/// The exit code of a process, by the convention of shells.
+fn code_of(status: WaitStatus) -> u8 {
+    let code = match (status.exit_status(), status.terminating_signal()) {
+        (Some(code), _) => code,
+        (None, Some(signal)) => 128 + signal,
+        (None, None) => 1,
+    };
+    u8::try_from(code).unwrap_or(1)
+}
+
+/// Writes the report if one is wanted.
+fn write_report(order: &Order, report: &Report) {
+    let Some(path) = &order.report else {
+        return;
+    };
+    let written = serde_json::to_vec(report)
+        .map_err(io::Error::from)
+        .and_then(|text| fs::write(path, text));
+    if let Err(error) = written {
+        eprintln!("obverse: cannot write `{}`: {error}", path.display());
+    }
+}

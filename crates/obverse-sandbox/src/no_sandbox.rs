@@ -1,0 +1,41 @@
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+use crate::RunError;
+
+/// Reason why there is no sandbox.
+#[derive(Debug, Error)]
+pub enum NoSandbox {
+    /// The system is not Linux.
+    #[error("programs can only be run safely on Linux, with bubblewrap")]
+    NotLinux,
+    /// `bwrap` is not installed.
+    #[error(
+        "`bwrap` was not found: install the package `bubblewrap` (apt install bubblewrap, dnf install bubblewrap)"
+    )]
+    NotInstalled,
+    /// `bwrap` is too old or does not tell its version.
+    #[error(
+        "`{}` says it is \"{version}\": bubblewrap 0.8 or newer is needed",
+        .bwrap.display()
+    )]
+    TooOld {
+        /// The program that was found.
+        bwrap: PathBuf,
+        /// What it said.
+        version: String,
+    },
+    /// `bwrap` cannot make a sandbox on this system.
+    #[error(
+        "`bwrap` cannot make a sandbox here: {message}: allow unprivileged user namespaces (sysctl \
+         user.max_user_namespaces, kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns)"
+    )]
+    NotAllowed {
+        /// What it said.
+        message: String,
+    },
+    /// The guard could not be run.
+    #[error(transparent)]
+    Guard(#[from] RunError),
+}

@@ -1,0 +1,137 @@
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A folder for one purpose, in the system's folder for temporary files. Other users cannot read it. It is removed with
+/// all its contents when this value is dropped, however deep they are and whatever their permissions.
+#[derive(Debug)]
+pub struct PrivateFolder {
+    path: PathBuf,
+}
+
+impl PrivateFolder {
+    /// Makes a new folder.
+    pub fn new() -> io::Result<PrivateFolder> {
+        let folder = tempfile::Builder::new().prefix("obverse-").tempdir()?;
+        Ok(PrivateFolder {
+            path: folder.keep(),
+        })
+    }
+
+    /// Its path.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+impl Drop for PrivateFolder {
+    fn drop(&mut self) {
+        // A failure cannot be reported here. What is left is as private as before.
+        let _ = remove(&self.path);
+    }
+}
+
+/// Removes a folder. Folders inside of folders are moved to the top first: a program can nest them more deeply than a
+/// path or a recursion can go.
+fn remove(top: &Path) -> io::Result<()> {
+    let mut number = 0_u64;
+    loop {
+        let folders = empty_of_files(top)?;
+        if folders.is_empty() {
+            return fs::remove_dir(top);
+        }
+        for folder in folders {
+            for inner in empty_of_files(&folder)? {
+                let free = loop {
+                    number += 1;
+                    let name = top.join(format!("removed-{number}"));
+                    if fs::symlink_metadata(&name).is_err() {
+                        break name;
+                    }
+                };
+                // A folder that is moved is written to, since it has a new parent.
+                make_accessible(&inner)?;
+                fs::rename(inner, free)?;
+            }
+            fs::remove_dir(&folder)?;
+        }
+    }
+}
+
+/// Removes everything but folders from a folder, and returns those.
+fn empty_of_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    make_accessible(folder)?;
+    let mut folders = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        match entry.file_type()?.is_dir() {
+            true => folders.push(entry.path()),
+            false => fs::remove_file(entry.path())?,
+        }
+    }
+    Ok(folders)
+}
+
+#[cfg(unix)]
+fn make_accessible(folder: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    fs::set_permissions(folder, fs::Permissions::from_mode(0o700))
+}
+
+#[cfg(not(unix))]
+fn make_accessible(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_is_removed_with_its_contents() -> io::Result<()> {
+        let folder = PrivateFolder::new()?;
+        let path = folder.path().to_path_buf();
+        fs::create_dir_all(path.join("a/b/c"))?;
+        fs::create_dir_all(path.join("removed-1/removed-2/removed-1"))?;
+        fs::write(path.join("a/b/file"), "text")?;
+        drop(folder);
+        assert!(!path.exists());
+        Ok(())
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn depth_and_permissions_do_not_keep_a_folder() -> Result<(), Box<dyn std::error::Error>> {
+        use std::os::unix::fs::PermissionsExt;
+        use std::process::Command;
+        let folder = PrivateFolder::new()?;
+        let path = folder.path().to_path_buf();
+        // Far longer than the longest path.
+        let script = "i=0; while [ $i -lt 3000 ]; do mkdir abcdefgh && cd -P abcdefgh || exit 1; i=$((i+1)); done";
+        let made = Command::new("sh")
+            .args(["-c", script])
+            .current_dir(&path)
+            .status()?;
+        let deep = path.join("abcdefgh/".repeat(100));
+        assert!(deep.is_dir(), "sh ended with {made}");
+        fs::create_dir(path.join("closed"))?;
+        fs::create_dir(path.join("closed/inner"))?;
+        fs::set_permissions(path.join("closed/inner"), fs::Permissions::from_mode(0))?;
+        fs::set_permissions(path.join("closed"), fs::Permissions::from_mode(0))?;
+        drop(folder);
+        assert!(!path.exists());
+        Ok(())
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn the_target_of_a_link_stays() -> io::Result<()> {
+        let outside = PrivateFolder::new()?;
+        fs::write(outside.path().join("kept"), "text")?;
+        let folder = PrivateFolder::new()?;
+        std::os::unix::fs::symlink(outside.path(), folder.path().join("link"))?;
+        drop(folder);
+        assert!(outside.path().join("kept").exists());
+        Ok(())
+    }
+}

@@ -1,0 +1,49 @@
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{RunStatus, SandboxLimits};
+
+/// What the guard says about a program that has ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Report {
+    /// How it ended.
+    pub status: RunStatus,
+    /// Time from its start to its end.
+    pub wall: Duration,
+    /// CPU time of its processes, in steps of 10 ms. Children that a program does not wait for may be missing.
+    pub cpu: Duration,
+    /// Most memory that was seen in use.
+    pub memory_bytes: u64,
+    /// Most processes and threads that were seen at the same time.
+    pub processes: u64,
+}
+
+impl Report {
+    /// Reads the report at `path`, where [`Sandbox::words_with_report`](crate::Sandbox::words_with_report) asked for
+    /// it. `None` if there is none: the guard was killed, or the program still runs.
+    pub fn read(path: &Path) -> Option<Report> {
+        serde_json::from_slice(&fs::read(path).ok()?).ok()
+    }
+
+    /// The limit that was exceeded and the amount that was allowed, in words, such as `more than 64 MiB of memory`.
+    pub fn excess(&self, limits: &SandboxLimits) -> Option<String> {
+        let mib = |bytes: u64| match bytes >> 20 {
+            0 => format!("{} KiB", bytes >> 10),
+            mib => format!("{mib} MiB"),
+        };
+        Some(match self.status {
+            RunStatus::Exited(_) | RunStatus::Signal(_) | RunStatus::NotStarted => return None,
+            RunStatus::TimedOut => format!("more than {:?}", limits.wall),
+            RunStatus::TooMuchCpu => format!("more than {:?} of CPU time", limits.cpu),
+            RunStatus::TooMuchOutput => format!("more than {} of output", mib(limits.output_bytes)),
+            RunStatus::OutOfMemory => format!("more than {} of memory", mib(limits.memory_bytes)),
+            RunStatus::TooManyProcesses => {
+                format!("more than {} processes and threads", limits.processes)
+            }
+            RunStatus::FolderFull => format!("more than {} of files", mib(limits.temp_bytes)),
+        })
+    }
+}

@@ -1,0 +1,219 @@
+use std::env;
+use std::fs;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread;
+
+use crate::order::{Order, Walls};
+use crate::{
+    Access, NoSandbox, PrivateFolder, Program, Report, RunError, RunOutcome, RunStatus,
+    SandboxLimits,
+};
+
+/// Oldest bubblewrap that can do all that is asked of it.
+const OLDEST_BUBBLEWRAP: (u32, u32) = (0, 8);
+
+/// Starts programs behind walls and within bounds.
+#[derive(Debug, Clone)]
+pub struct Sandbox {
+    /// The words that start the guard.
+    guard: Vec<String>,
+    walls: Option<Walls>,
+}
+
+impl Sandbox {
+    /// Finds bubblewrap and tries it. `guard` are the words of a command that passes its last argument to
+    /// [`guard()`](crate::guard()), such as `obverse guard`.
+    pub fn find(guard: Vec<String>) -> Result<Sandbox, NoSandbox> {
+        if !cfg!(target_os = "linux") {
+            return Err(NoSandbox::NotLinux);
+        }
+        let bwrap = env::var_os("PATH")
+            .iter()
+            .flat_map(env::split_paths)
+            .map(|folder| folder.join("bwrap"))
+            .find(|path| path.is_absolute() && path.is_file())
+            .ok_or(NoSandbox::NotInstalled)?;
+        check_version(&bwrap)?;
+        let sandbox = Sandbox {
+            guard,
+            walls: Some(Walls {
+                bwrap,
+                readable: Vec::new(),
+            }),
+        };
+        sandbox.check()?;
+        Ok(sandbox)
+    }
+
+    /// Starts programs without walls: they can read and write all that we can, and use the network. Time, memory, the
+    /// number of processes, output and the size of a file are still bounded, and no process is left behind.
+    pub fn unsandboxed(guard: Vec<String>) -> Result<Sandbox, NoSandbox> {
+        match cfg!(target_os = "linux") {
+            true => Ok(Sandbox { guard, walls: None }),
+            false => Err(NoSandbox::NotLinux),
+        }
+    }
+
+    /// Lets programs read a folder of the system, such as `/opt/jdk`, under the same path. They can always read `/usr`.
+    #[must_use]
+    pub fn with_readable(mut self, folder: &Path) -> Sandbox {
+        if let Some(walls) = &mut self.walls {
+            walls.readable.push(folder.to_path_buf());
+        }
+        self
+    }
+
+    /// Whether programs run behind walls.
+    pub fn has_walls(&self) -> bool {
+        self.walls.is_some()
+    }
+
+    /// The words of a command that runs `program` with the standard input, output and error it is given. Its exit code
+    /// is that of [`RunStatus::exit_code`]. The program ends with the command, also if that is killed.
+    pub fn words(&self, program: &Program) -> Result<Vec<String>, RunError> {
+        self.guarded(program, None)
+    }
+
+    /// The same as [`words`](Sandbox::words). At the end a [`Report`] is written to the file `report`, unless the
+    /// command is killed.
+    pub fn words_with_report(
+        &self,
+        program: &Program,
+        report: &Path,
+    ) -> Result<Vec<String>, RunError> {
+        self.guarded(program, Some(report))
+    }
+
+    /// Runs `program` with `stdin` as its standard input, and waits for its end.
+    pub fn run(&self, program: &Program, stdin: &[u8]) -> Result<RunOutcome, RunError> {
+        let private = PrivateFolder::new().map_err(RunError::PrivateFolder)?;
+        let report = private.path().join("report.json");
+        let words = self.words_with_report(program, &report)?;
+        let guard_error = |error| RunError::Guard {
+            guard: self.guard.join(" "),
+            error,
+        };
+        let (name, arguments) = words.split_first().ok_or(RunError::NoWords)?;
+        let mut child = Command::new(name)
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .map_err(guard_error)?;
+        let (mut input, output, errors) =
+            (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (stdout, stderr) = thread::scope(|scope| {
+            scope.spawn(move || {
+                if let Some(mut input) = input.take() {
+                    // A program need not read its input.
+                    let _ = input.write_all(stdin);
+                }
+            });
+            let errors = scope.spawn(|| read_all(errors));
+            let stdout = read_all(output);
+            (stdout, errors.join().unwrap_or_default())
+        });
+        child.wait().map_err(guard_error)?;
+        let Some(report) = Report::read(&report) else {
+            return Err(RunError::NoReport {
+                message: first_line(&stderr),
+            });
+        };
+        Ok(RunOutcome {
+            status: report.status,
+            stdout,
+            stderr,
+            wall: report.wall,
+            cpu: report.cpu,
+            memory_bytes: report.memory_bytes,
+            processes: report.processes,
+        })
+    }
+
+    /// The words of the guard with its order.
+    fn guarded(&self, program: &Program, report: Option<&Path>) -> Result<Vec<String>, RunError> {
+        if program.words.is_empty() {
+            return Err(RunError::NoWords);
+        }
+        let folder = fs::canonicalize(program.folder)
+            .and_then(|folder| fs::read_dir(&folder).map(|_| folder))
+            .map_err(|error| RunError::Folder {
+                folder: program.folder.to_path_buf(),
+                error,
+            })?;
+        let order = Order {
+            words: program.words.to_vec(),
+            folder: folder.clone(),
+            access: program.access,
+            limits: program.limits.clone(),
+            walls: self.walls.clone(),
+            report: report.map(Path::to_path_buf),
+            is_closed: false,
+            is_inner: false,
+        };
+        let order = serde_json::to_string(&order).map_err(|_| RunError::Path(folder))?;
+        Ok(self.guard.iter().cloned().chain([order]).collect())
+    }
+
+    /// Runs a program that does nothing.
+    fn check(&self) -> Result<(), NoSandbox> {
+        let folder = PrivateFolder::new().map_err(RunError::PrivateFolder)?;
+        crate::sandbox_user::hand_over(folder.path()).map_err(RunError::PrivateFolder)?;
+        let outcome = self.run(
+            &Program {
+                words: &["true".to_string()],
+                folder: folder.path(),
+                access: Access::ReadOnly,
+                limits: &SandboxLimits::default(),
+            },
+            b"",
+        )?;
+        match outcome.status {
+            RunStatus::Exited(0) => Ok(()),
+            _ => Err(NoSandbox::NotAllowed {
+                // The guard speaks last; what it is about comes first.
+                message: first_line(&outcome.stderr).unwrap_or_else(|| outcome.status.to_string()),
+            }),
+        }
+    }
+}
+
+/// Checks that bubblewrap is new enough.
+fn check_version(bwrap: &Path) -> Result<(), NoSandbox> {
+    let version = Command::new(bwrap)
+        .arg("--version")
+        .output()
+        .map(|output| String::from_utf8_lossy(&output.stdout).trim().to_string())
+        .unwrap_or_default();
+    let mut numbers = version
+        .rsplit(' ')
+        .next()
+        .unwrap_or_default()
+        .split('.')
+        .map_while(|number| number.parse::<u32>().ok());
+    match (numbers.next(), numbers.next()) {
+        (Some(major), Some(minor)) if (major, minor) >= OLDEST_BUBBLEWRAP => Ok(()),
+        _ => Err(NoSandbox::TooOld {
+            bwrap: PathBuf::from(bwrap),
+            version,
+        }),
+    }
+}
+
+/// Reads to the end. The guard has bounded how much there is.
+fn read_all(source: Option<impl Read>) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    // What was read before an error is kept.
+    let _: Option<io::Result<usize>> = source.map(|mut source| source.read_to_end(&mut bytes));
+    bytes
+}
+
+/// The first line that is not blank.
+fn first_line(bytes: &[u8]) -> Option<String> {
+    let text = String::from_utf8_lossy(bytes);
+    let line = text.lines().find(|line| !line.trim().is_empty());
+    line.map(|line| line.trim().to_string())
+}

@@ -1,0 +1,197 @@
+//! The guard as a command that somebody else starts, as matches do, and programs without walls.
+#![cfg(target_os = "linux")]
+
+mod common;
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use common::*;
+use obverse_sandbox::{
+    Access, PrivateFolder, Program, Report, RunStatus, Sandbox, SandboxLimits, Submission,
+};
+
+/// Starts a script as a match does.
+fn start(
+    sandbox: &Sandbox,
+    submission: &Submission,
+    words: &[&str],
+    limits: &SandboxLimits,
+) -> Child {
+    start_with(sandbox, submission, words, limits, None)
+}
+
+fn start_with(
+    sandbox: &Sandbox,
+    submission: &Submission,
+    words: &[&str],
+    limits: &SandboxLimits,
+    report: Option<&std::path::Path>,
+) -> Child {
+    let words: Vec<String> = words.iter().map(|word| word.to_string()).collect();
+    let program = Program {
+        words: &words,
+        folder: submission.folder(),
+        access: Access::ReadOnly,
+        limits,
+    };
+    let words = match report {
+        Some(report) => sandbox.words_with_report(&program, report),
+        None => sandbox.words(&program),
+    }
+    .expect("there is a program");
+    Command::new(&words[0])
+        .args(&words[1..])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the guard starts")
+}
+
+/// Both kinds of sandbox.
+fn sandboxes() -> Vec<Sandbox> {
+    let open = Sandbox::unsandboxed(guard()).expect("this is Linux");
+    sandbox().into_iter().chain([open]).collect()
+}
+
+#[test]
+fn lines_go_back_and_forth() {
+    for sandbox in sandboxes() {
+        let submission = copy(folder("while read line; do echo \"you said $line\"; done").path());
+        let mut child = start(&sandbox, &submission, &["sh", "program.sh"], &limits());
+        let mut input = child.stdin.take().expect("it is piped");
+        let mut lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
+        for word in ["a", "b", "c"] {
+            writeln!(input, "{word}").expect("it is read");
+            let line = lines.next().expect("there is a line").expect("it is text");
+            assert_eq!(line, format!("you said {word}"));
+        }
+        drop(input);
+        assert_eq!(child.wait().expect("it ends").code(), Some(0));
+    }
+}
+
+#[test]
+fn a_killed_guard_takes_its_program_along() {
+    for sandbox in sandboxes() {
+        let sleep = unique_sleep();
+        let script =
+            format!("(setsid sleep {sleep} &); sleep {sleep} & echo ready; exec sleep {sleep}");
+        let submission = copy(folder(&script).path());
+        let mut child = start(&sandbox, &submission, &["sh", "program.sh"], &limits());
+        let mut lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
+        assert_eq!(lines.next().expect("a line").expect("text"), "ready");
+        wait_until("they all sleep", || processes_with(&sleep).len() >= 3);
+        child.kill().expect("it runs");
+        child.wait().expect("it ends");
+        wait_until("all are gone", || processes_with(&sleep).is_empty());
+    }
+}
+
+#[test]
+fn a_program_ends_with_the_process_that_wanted_it() {
+    for sandbox in sandboxes() {
+        let sleep = unique_sleep();
+        let submission = copy(folder("").path());
+        let words = ["sleep".to_string(), sleep.clone()];
+        let limits = limits();
+        let program = Program {
+            words: &words,
+            folder: submission.folder(),
+            access: Access::ReadOnly,
+            limits: &limits,
+        };
+        let words = sandbox.words(&program).expect("there is a program");
+        // A shell starts the guard and does not wait for it.
+        let mut parent = Command::new("sh")
+            .args(["-c", "\"$@\" & echo; read line", "sh"])
+            .args(&words)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("there is a shell");
+        wait_until("it sleeps", || !processes_with(&sleep).is_empty());
+        parent.kill().expect("it runs");
+        parent.wait().expect("it ends");
+        wait_until("it is gone", || processes_with(&sleep).is_empty());
+    }
+}
+
+#[test]
+fn the_exit_code_and_the_report_tell_the_end() {
+    let private = PrivateFolder::new().expect("it can be made");
+    for sandbox in sandboxes() {
+        for (script, status) in [
+            ("exit 4", RunStatus::Exited(4)),
+            ("kill -SEGV $$", RunStatus::Signal(11)),
+            ("sleep 100000", RunStatus::TimedOut),
+        ] {
+            let limits = SandboxLimits {
+                wall: match status {
+                    RunStatus::TimedOut => Duration::from_millis(300),
+                    _ => limits().wall,
+                },
+                ..limits()
+            };
+            let report = private.path().join("report");
+            let submission = copy(folder(script).path());
+            let words = ["sh", "program.sh"];
+            let mut child = start_with(&sandbox, &submission, &words, &limits, Some(&report));
+            let code = child.wait().expect("it ends").code();
+            assert_eq!(code, Some(i32::from(status.exit_code())), "{script}");
+            assert_eq!(
+                Report::read(&report).map(|report| report.status),
+                Some(status)
+            );
+            fs::remove_file(report).expect("it was written");
+        }
+    }
+}
+
+#[test]
+fn bounds_hold_without_walls() {
+    let sandbox = Sandbox::unsandboxed(guard()).expect("this is Linux");
+    assert!(!sandbox.has_walls());
+    let sleep = unique_sleep();
+    let many = format!("i=0; while [ $i -lt 200 ]; do sleep {sleep} & i=$((i+1)); done; wait");
+    let limits = SandboxLimits {
+        memory_bytes: 64 << 20,
+        output_bytes: 10_000,
+        ..limits()
+    };
+    for (script, status) in [
+        (
+            "x=0123456789abcdef; while :; do x=$x$x; done",
+            RunStatus::OutOfMemory,
+        ),
+        ("while :; do echo forever; done", RunStatus::TooMuchOutput),
+        (many.as_str(), RunStatus::TooManyProcesses),
+    ] {
+        let outcome = run(&sandbox, script, &limits);
+        assert_eq!(outcome.status, status, "{script}");
+    }
+    assert_eq!(processes_with(&sleep), Vec::<String>::new());
+}
+
+#[test]
+fn background_processes_do_not_stay_without_walls() {
+    let sandbox = Sandbox::unsandboxed(guard()).expect("this is Linux");
+    let sleep = unique_sleep();
+    let script = format!("(setsid sh -c 'sleep {sleep} & sleep {sleep}' &); echo done");
+    let outcome = run(&sandbox, &script, &limits());
+    assert_eq!(stdout(&outcome), "done\n");
+    assert_eq!(processes_with(&sleep), Vec::<String>::new());
+}
+
+#[test]
+fn a_guard_without_an_order_says_so() {
+    let output = Command::new(&guard()[0])
+        .arg("nonsense")
+        .output()
+        .expect("it runs");
+    assert_eq!(output.status.code(), Some(125));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("obverse: a guard is started"));
+}
