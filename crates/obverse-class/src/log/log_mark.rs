@@ -138,12 +138,13 @@ impl LogMarker {
         for (index, student_row) in student.rows.iter().enumerate() {
             let pair = pairs[index];
             let is_right = pair.is_some_and(|at| rows[index] == Some(correct[at]));
+            let due = last_pair.map_or(0, |at: usize| at + 1);
+            let missing = pair.map_or(0, |at| at.saturating_sub(due));
             last_pair = pair.or(last_pair);
             let finding = audit.check(rows[index].as_ref());
             mark.right_rows += usize::from(is_right);
-            if !is_right && first_wrong.is_none() {
-                let place = pair.unwrap_or_else(|| last_pair.map_or(0, |at: usize| at + 1));
-                first_wrong = Some((index, place));
+            if (!is_right || missing > 0) && first_wrong.is_none() {
+                first_wrong = Some((index, due));
             }
             match finding {
                 RowFinding::Follows if is_right => {}
@@ -155,7 +156,7 @@ impl LogMarker {
                     }
                 }
                 // After a mistake, a right row may contradict the wrong one before it.
-                RowFinding::Contradicts(_) if is_right => {}
+                RowFinding::Contradicts(_) if is_right && missing == 0 => {}
                 RowFinding::Contradicts(_) if mark.faults.len() == MOST_FAULTS => {
                     mark.more_faults += 1;
                 }
@@ -163,8 +164,15 @@ impl LogMarker {
                     row: index + 1,
                     line: student_row.line,
                     found: student_row.text.clone(),
-                    expected: pair.map(|at| correct[at].to_string()),
-                    why,
+                    expected: match missing {
+                        0 => pair.map(|at| correct[at].to_string()),
+                        _ => correct.get(due).map(ToString::to_string),
+                    },
+                    why: match missing {
+                        0 => why,
+                        1 => format!("a row is missing before this one: {why}"),
+                        many => format!("{many} rows are missing before this one: {why}"),
+                    },
                     followers: None,
                 }),
             }
