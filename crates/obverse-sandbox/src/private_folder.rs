@@ -12,9 +12,15 @@ pub struct PrivateFolder {
 impl PrivateFolder {
     /// Makes a new folder.
     pub fn new() -> io::Result<PrivateFolder> {
-        let folder = tempfile::Builder::new().prefix("obverse-").tempdir()?;
+        let mut builder = tempfile::Builder::new();
+        builder.prefix("obverse-");
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            builder.permissions(fs::Permissions::from_mode(0o700));
+        }
         Ok(PrivateFolder {
-            path: folder.keep(),
+            path: builder.tempdir()?.keep(),
         })
     }
 
@@ -99,21 +105,21 @@ mod tests {
         Ok(())
     }
 
-    #[cfg(target_os = "linux")]
+    #[cfg(unix)]
     #[test]
-    fn depth_and_permissions_do_not_keep_a_folder() -> Result<(), Box<dyn std::error::Error>> {
+    fn depth_and_permissions_do_not_keep_a_folder() -> io::Result<()> {
         use std::os::unix::fs::PermissionsExt;
-        use std::process::Command;
         let folder = PrivateFolder::new()?;
         let path = folder.path().to_path_buf();
-        // Far longer than the longest path.
-        let script = "i=0; while [ $i -lt 3000 ]; do mkdir abcdefgh && cd -P abcdefgh || exit 1; i=$((i+1)); done";
-        let made = Command::new("sh")
-            .args(["-c", script])
-            .current_dir(&path)
-            .status()?;
-        let deep = path.join("abcdefgh/".repeat(100));
-        assert!(deep.is_dir(), "sh ended with {made}");
+        // Far longer than the longest path: built from the innermost folder outwards.
+        let (inner, outer) = (path.join("inner"), path.join("outer"));
+        fs::create_dir(&inner)?;
+        for _ in 0..2000 {
+            fs::create_dir(&outer)?;
+            fs::rename(&inner, outer.join("inner"))?;
+            fs::rename(&outer, &inner)?;
+        }
+        assert!(path.join("inner/".repeat(500)).is_dir());
         fs::create_dir(path.join("closed"))?;
         fs::create_dir(path.join("closed/inner"))?;
         fs::set_permissions(path.join("closed/inner"), fs::Permissions::from_mode(0))?;

@@ -28,6 +28,18 @@ impl Report {
         serde_json::from_slice(&fs::read(path).ok()?).ok()
     }
 
+    /// The report on a program that has not run, or that nobody has watched.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn of_nothing(status: RunStatus) -> Report {
+        Report {
+            status,
+            wall: Duration::ZERO,
+            cpu: Duration::ZERO,
+            memory_bytes: 0,
+            processes: 0,
+        }
+    }
+
     /// The limit that was exceeded and the amount that was allowed, in words, such as `more than 64 MiB of memory`.
     pub fn excess(&self, limits: &SandboxLimits) -> Option<String> {
         let mib = |bytes: u64| match bytes >> 20 {

@@ -34,6 +34,9 @@ pub enum RunError {
         /// The first line of its standard error.
         message: Option<String>,
     },
+    /// The path of the report has no meaning.
+    #[error("cannot use the path of the report: {0}")]
+    Report(io::Error),
     /// No private folder could be made.
     #[error("cannot make a private folder: {0}")]
     PrivateFolder(io::Error),

@@ -1,7 +1,7 @@
 use std::env;
 use std::fs;
 use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::{self, Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
 
@@ -150,7 +150,10 @@ impl Sandbox {
             access: program.access,
             limits: program.limits.clone(),
             walls: self.walls.clone(),
-            report: report.map(Path::to_path_buf),
+            report: report
+                .map(path::absolute)
+                .transpose()
+                .map_err(RunError::Report)?,
             is_closed: false,
             is_inner: false,
         };

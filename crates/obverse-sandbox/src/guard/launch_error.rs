@@ -1,5 +1,6 @@
 use std::io;
 use std::path::PathBuf;
+use std::process::ExitStatus;
 
 use rustix::io::Errno;
 use thiserror::Error;
@@ -25,6 +26,12 @@ pub enum LaunchError {
         resource: &'static str,
         error: Errno,
     },
+    /// There is no place for the report.
+    #[error("cannot make a private folder: {0}")]
+    Report(io::Error),
+    /// The inner guard ended without a report.
+    #[error("the inner guard has ended ({0})")]
+    InnerGuard(ExitStatus),
     /// The process cannot be controlled.
     #[error("cannot control the program: {0}")]
     Control(Errno),

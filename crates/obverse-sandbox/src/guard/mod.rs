@@ -5,6 +5,8 @@ mod census;
 #[cfg(target_os = "linux")]
 mod inherited_files;
 #[cfg(target_os = "linux")]
+mod inner_guard;
+#[cfg(target_os = "linux")]
 mod launch;
 #[cfg(target_os = "linux")]
 mod launch_error;

@@ -20,7 +20,7 @@ pub struct Space {
     /// The program's own folder, if it may write there.
     folder: Option<PathBuf>,
     /// The temporary folders behind the walls. The kernel bounds their bytes, but not the number of files.
-    temporary: Vec<PathBuf>,
+    temporary: Vec<Temporary>,
     max_bytes: u64,
     next_check: Instant,
 }
@@ -29,8 +29,10 @@ impl Space {
     /// The folders of a program whose first process behind the walls is `init`.
     pub fn new(order: &Order, init: Option<Pid>) -> Space {
         let temporary = |init: Pid| {
-            let folders = ["tmp", "dev/shm"];
-            folders.map(|folder| format!("/proc/{}/root/{folder}", init.as_raw_nonzero()).into())
+            ["/tmp", "/dev/shm"].map(|folder| Temporary {
+                inside: format!("/proc/{}/root{folder}", init.as_raw_nonzero()).into(),
+                outside_device: device(Path::new(folder)),
+            })
         };
         Space {
             folder: (order.access == Access::ReadWrite).then(|| order.folder.clone()),
@@ -48,16 +50,33 @@ impl Space {
         }
         let folder = self.folder.as_deref();
         let is_full = folder.is_some_and(|folder| is_folder_full(folder, self.max_bytes))
-            || self.temporary.iter().any(|path| has_too_many_files(path));
+            || self.temporary.iter().any(Temporary::has_too_many_files);
         self.next_check = Instant::now() + INTERVAL.max(now.elapsed() * 10);
         is_full
     }
 }
 
-/// Whether a whole file system has too many files.
-fn has_too_many_files(path: &Path) -> bool {
-    rustix::fs::statvfs(path)
-        .is_ok_and(|stat| stat.f_files.saturating_sub(stat.f_ffree) > MAX_FILES)
+/// A temporary folder, which is a file system of its own.
+struct Temporary {
+    /// Its path, seen from outside.
+    inside: PathBuf,
+    /// The file system of the folder of this name outside.
+    outside_device: Option<u64>,
+}
+
+impl Temporary {
+    fn has_too_many_files(&self) -> bool {
+        // Until bubblewrap has put the walls up, inside is outside.
+        let device = device(&self.inside);
+        device.is_some()
+            && device != self.outside_device
+            && rustix::fs::statvfs(&self.inside)
+                .is_ok_and(|stat| stat.f_files.saturating_sub(stat.f_ffree) > MAX_FILES)
+    }
+}
+
+fn device(path: &Path) -> Option<u64> {
+    Some(fs::metadata(path).ok()?.dev())
 }
 
 /// Whether a folder has too many files, too deep ones or too many bytes. Links are not followed.

@@ -14,7 +14,7 @@ use super::launch::Launch;
 use super::launch_error::LaunchError;
 use super::outlet::Outlet;
 use super::space::Space;
-use super::{inherited_files, open_launch, walled_launch};
+use super::{inherited_files, inner_guard, open_launch, walled_launch};
 use crate::order::Order;
 use crate::{Report, RunStatus};
 
@@ -30,45 +30,25 @@ const XCPU: u8 = 24;
 /// Runs the program of an order and returns how it ended.
 pub fn carry_out(order: Order) -> RunStatus {
     let result = inherited_files::close(&order).and_then(|()| {
-        match order.walls.is_none() && !order.is_inner {
-            true => wait_for_inner(&order),
+        match !order.is_inner && inner_guard::is_needed(&order) {
+            true => inner_guard::run(&order),
             false => Supervisor::start(&order).map(Supervisor::finish),
         }
     });
-    result.unwrap_or_else(|error| {
+    let report = result.unwrap_or_else(|error| {
         let status = RunStatus::NotStarted;
         eprintln!("obverse: the program {status}: {error}");
-        let nothing = Duration::ZERO;
-        write_report(
-            &order,
-            &Report {
-                status,
-                wall: nothing,
-                cpu: nothing,
-                memory_bytes: 0,
-                processes: 0,
-            },
-        );
-        status
-    })
-}
-
-/// Without walls nothing would end the program if this process was killed. So another guard watches the program, and it
-/// notices when this process is gone.
-fn wait_for_inner(order: &Order) -> Result<RunStatus, LaunchError> {
-    let start_error = |error| LaunchError::Start {
-        program: std::env::current_exe().unwrap_or_default(),
-        error,
-    };
-    let status = inherited_files::order_again(&Order {
-        is_inner: true,
-        ..order.clone()
-    })
-    .and_then(|mut command| command.status())
-    .map_err(start_error)?;
-    let code = status.code().and_then(|code| u8::try_from(code).ok());
-    code.map(RunStatus::from_exit_code)
-        .ok_or_else(|| start_error(io::Error::other("the inner guard was killed")))
+        Report::of_nothing(status)
+    });
+    if let Some(path) = &order.report {
+        let written = serde_json::to_vec(&report)
+            .map_err(io::Error::from)
+            .and_then(|text| fs::write(path, text));
+        if let Err(error) = written {
+            eprintln!("obverse: cannot write `{}`: {error}", path.display());
+        }
+    }
+    report.status
 }
 
 /// Watches one program.
@@ -127,7 +107,7 @@ impl<'a> Supervisor<'a> {
     }
 
     /// Watches the program until its end.
-    fn finish(mut self) -> RunStatus {
+    fn finish(mut self) -> Report {
         let excess = self.watch();
         // What is left in the background ends too.
         self.end();
@@ -151,8 +131,7 @@ impl<'a> Supervisor<'a> {
         if let Some(excess) = report.excess(&self.order.limits) {
             eprintln!("obverse: the program {status} ({excess})");
         }
-        write_report(self.order, &report);
-        status
+        report
     }
 
     /// Waits until the program has ended, or exceeds a limit and has to be ended.
@@ -279,17 +258,4 @@ fn code_of(status: WaitStatus) -> u8 {
         (None, None) => 1,
     };
     u8::try_from(code).unwrap_or(1)
-}
-
-/// Writes the report if one is wanted.
-fn write_report(order: &Order, report: &Report) {
-    let Some(path) = &order.report else {
-        return;
-    };
-    let written = serde_json::to_vec(report)
-        .map_err(io::Error::from)
-        .and_then(|text| fs::write(path, text));
-    if let Err(error) = written {
-        eprintln!("obverse: cannot write `{}`: {error}", path.display());
-    }
 }

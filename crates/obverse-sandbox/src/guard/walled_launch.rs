@@ -2,7 +2,6 @@ use std::ffi::OsString;
 use std::fs;
 use std::io::{self, PipeReader, PipeWriter, Read, Write};
 use std::os::fd::{AsFd, AsRawFd};
-use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -15,7 +14,6 @@ use super::launch_error::LaunchError;
 use super::{resource_limits, system_calls};
 use crate::Access;
 use crate::order::{Order, Walls};
-use crate::sandbox_user::sandbox_user;
 
 /// The program's own folder, as it sees it.
 const FOLDER: &str = "/program";
@@ -60,10 +58,6 @@ pub fn start(
         .current_dir("/")
         .stdout(Stdio::from(stdout))
         .stderr(Stdio::from(stderr));
-    if let Some(user) = sandbox_user() {
-        // This also leaves all other groups.
-        command.uid(user).gid(user);
-    }
     let child = command.spawn().map_err(|error| LaunchError::Start {
         program: walls.bwrap.clone(),
         error,
