@@ -16,9 +16,9 @@ use obverse_classic::Value;
 pub enum Answer {
     /// A number or an infinity.
     Number(Value),
-    /// A set of branches or moves, in any order; empty for none.
+    /// Names of branches or moves, accepted in any order. If the list is empty, the right answer is `none`.
     Names(Vec<String>),
-    /// The node is not visited.
+    /// The statement that the search does not visit the node.
     NotVisited,
 }
 
@@ -31,8 +31,8 @@ impl Answer {
 
     /// Returns all accepted texts in normalized form.
     ///
-    /// A page normalizes what is typed in the same way: lower case, `−` as `-`, `∞` as `inf`, words sorted and joined
-    /// by one blank.
+    /// A web page that checks answers must normalize typed text in this way: lower case, `−` as `-`, `∞` as `inf`,
+    /// words sorted and joined by one blank.
     pub fn accepted(&self) -> Vec<String> {
         let texts: Vec<String> = match self {
             Answer::Number(Value::INFINITY) => ["inf", "+inf", "infinity", "+infinity"]
@@ -66,7 +66,7 @@ fn normalized(text: &str) -> String {
 }
 
 impl fmt::Display for Answer {
-    /// Writes the answer as a sheet of solutions shows it.
+    /// Writes the answer as it is printed on a sheet of solutions.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Answer::Number(Value::INFINITY) => f.pad("∞"),

@@ -3,7 +3,7 @@ use crate::Answer;
 /// A table with blanks to fill in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnswerTable {
-    /// Column headings; the first is that of the row headings.
+    /// Column headings. The first is above the row headings.
     pub columns: Vec<&'static str>,
     /// The rows, each with one cell per column after the first.
     pub rows: Vec<AnswerRow>,
@@ -21,13 +21,13 @@ pub struct AnswerRow {
 /// A cell of an [`AnswerTable`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
-    /// A text that is printed.
+    /// A printed text, not to be filled in.
     Given(String),
     /// A blank that the student fills in.
     Blank(Blank),
 }
 
-/// A blank with its solution and its part of the marking scheme.
+/// A blank with its right answer, its points and an explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Blank {
     /// The right answer.
@@ -46,7 +46,7 @@ impl AnswerTable {
 }
 
 impl Cell {
-    /// Creates a blank.
+    /// Creates a cell with a blank.
     pub(crate) fn new(answer: Answer, points: u32, explanation: impl Into<String>) -> Cell {
         Cell::Blank(Blank {
             answer,

@@ -39,7 +39,7 @@ impl Difficulty {
         (1..=5).map(Difficulty)
     }
 
-    /// Returns the entry of a table with one entry per difficulty.
+    /// Returns this difficulty's entry of a table with one entry per difficulty.
     pub(crate) fn choose<T: Copy>(self, entries: [T; 5]) -> T {
         entries[usize::from(self.0) - 1]
     }
@@ -58,7 +58,7 @@ impl fmt::Display for Difficulty {
     }
 }
 
-/// Error: the text is not a difficulty.
+/// Error: this text is not a difficulty.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a difficulty: choose 1 to 5")]
 pub struct ParseDifficultyError(pub String);

@@ -11,7 +11,7 @@ pub enum ExerciseKind {
     Minimax,
     /// Alpha-beta in a tree of numbers: windows, values and skipped branches.
     AlphaBeta,
-    /// Move ordering: how the order of the children changes the leaves that alpha-beta evaluates.
+    /// Move ordering: how the order of the children changes the number of leaves that alpha-beta evaluates.
     Ordering,
     /// A static evaluation of an Othello position, part by part.
     Evaluation,
@@ -58,7 +58,7 @@ impl fmt::Display for ExerciseKind {
     }
 }
 
-/// Error: the text is not a kind of exercise.
+/// Error: this text is not a kind of exercise.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "`{0}` is not a kind of exercise: expected minimax, alpha-beta, ordering, evaluation or trace"
@@ -68,7 +68,7 @@ pub struct ParseExerciseKindError(pub String);
 impl FromStr for ExerciseKind {
     type Err = ParseExerciseKindError;
 
-    /// Accepts any case, and `alphabeta`, `alpha_beta` and `αβ` for alpha-beta.
+    /// Accepts any case, the short names `ab`, `αβ` and `eval`, and `move ordering`. Ignores `-`, `_` and blanks.
     fn from_str(text: &str) -> Result<ExerciseKind, ParseExerciseKindError> {
         let typed: String = (text.trim().to_lowercase().chars())
             .filter(|c| !matches!(c, '-' | '_' | ' '))

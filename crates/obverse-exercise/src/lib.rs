@@ -7,7 +7,7 @@
 //! | [`Difficulty`] | from 1 to 5; trees, cut-offs and counts grow with it |
 //! | [`Problem`] | what the student is given: a tree of numbers or an Othello position |
 //! | [`AnswerTable`] | the blanks to fill in, each with its [`Answer`], points and explanation |
-//! | [`name_seed`] | a seed per student name |
+//! | [`name_seed`] | derives the seed of a student's exercise from the student's name |
 //! | [`text`] | sheets as plain text |
 //!
 //! The solutions come from the searches of `obverse-classic`. This crate reads no clock, no file and no terminal.

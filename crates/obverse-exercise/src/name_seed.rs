@@ -1,7 +1,7 @@
 use obverse_core::Random;
 
-/// Returns the seed of a student's exercise. It depends on the class's seed and the name alone, so a student who
-/// joins later changes nobody else's exercise.
+/// Returns the seed of a student's exercise. It depends only on the seed of the class and on the name, so a student
+/// who joins later changes nobody else's exercise.
 ///
 /// ```
 /// use obverse_exercise::name_seed;
@@ -11,7 +11,7 @@ use obverse_core::Random;
 /// assert_ne!(name_seed(1, "Ada"), name_seed(2, "Ada"));
 /// ```
 pub fn name_seed(seed: u64, name: &str) -> u64 {
-    // Each byte goes through the generator's mixing function, so that no two short names collide by chance.
+    // Each byte goes through the generator's mixing function, so that similar names get unrelated seeds.
     name.trim()
         .bytes()
         .fold(Random::new(seed).bits(), |mixed, byte| {

@@ -5,7 +5,7 @@ use obverse_core::Random;
 
 use crate::difficulty::Difficulty;
 
-/// A tree of numbers under construction.
+/// A randomly generated tree of numbers, before its conversion to an [`AbstractTree`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum NumberTree {
     /// A leaf with its value for Max.
@@ -134,7 +134,7 @@ impl NumberTree {
         }
     }
 
-    /// Returns whether the children of every node have different minimax values.
+    /// Returns whether no node has two children with the same minimax value.
     pub(crate) fn has_no_ties(&self, side: Side) -> bool {
         let NumberTree::Inner(children) = self else {
             return true;
@@ -145,7 +145,7 @@ impl NumberTree {
             && children.iter().all(|child| child.has_no_ties(!side))
     }
 
-    /// Returns the tree in the form that searches take.
+    /// Converts the tree to an [`AbstractTree`], which can be searched.
     pub(crate) fn to_abstract(&self) -> AbstractTree {
         self.to_string()
             .parse()

@@ -11,7 +11,7 @@ use crate::answer_table::{AnswerTable, Cell};
 use crate::exercise::Exercise;
 use crate::problem::Problem;
 
-/// What a blank is printed as.
+/// Text that is printed for a blank.
 const BLANK: &str = "____";
 
 /// Writes the problem with its blanks.
@@ -57,10 +57,10 @@ pub fn write_solution(exercise: &Exercise, out: &mut impl Write) -> fmt::Result 
             }
         }
     }
-    writeln!(out, "\nTogether {}.", points_text(exercise.points()))
+    writeln!(out, "\nTotal: {}.", points_text(exercise.points()))
 }
 
-/// Returns a number of points with its noun.
+/// Returns a number of points with its noun: `1 point`, `2 points`.
 pub fn points_text(points: u32) -> String {
     match points {
         1 => "1 point".into(),
@@ -114,7 +114,7 @@ fn write_table(
     Ok(())
 }
 
-/// Writes the board as a diagram with X for Black, O for White and the side to move.
+/// Writes the board as a diagram, with X for Black and O for White, and then the side to move.
 fn write_board(position: Position, out: &mut impl Write) -> fmt::Result {
     writeln!(out, "  a b c d e f g h")?;
     for row in 0..8 {
@@ -179,7 +179,7 @@ fn write_children(
     Ok(())
 }
 
-/// Returns the letter of an inner node: that of the branches below it, without the number.
+/// Returns the letter of the inner node at the end of a path: `B` if its branches are `b1`, `b2`, ...
 fn letter(tree: &AbstractTree, path: &[usize]) -> String {
     let below: Vec<usize> = path.iter().copied().chain([0]).collect();
     let labels = line_labels(tree, &below);

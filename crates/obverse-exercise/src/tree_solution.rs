@@ -9,13 +9,13 @@ use crate::exercise::ExerciseSize;
 /// What a search of a tree of numbers did at each inner node.
 #[derive(Debug, Default)]
 pub(crate) struct TreeSolution {
-    /// The visited inner nodes by their letter's number: 0 for A, the root.
+    /// The visited inner nodes, keyed by the number of their letter: 0 for A, the root.
     pub(crate) nodes: BTreeMap<u32, NodeSolution>,
     /// Size of the search.
     pub(crate) size: ExerciseSize,
     /// Number of leaves evaluated.
     pub(crate) leaves: u64,
-    /// The branch chosen at the root.
+    /// Name of the branch chosen at the root.
     pub(crate) chosen: String,
     /// Value of the root.
     pub(crate) value: i32,
@@ -30,15 +30,15 @@ pub(crate) struct NodeSolution {
     pub(crate) side: &'static str,
     /// Window when the search enters the node.
     pub(crate) window: Window,
-    /// Sentence about the entry.
+    /// Sentence that explains the window on entry.
     pub(crate) entry: String,
     /// Value that the node returns.
     pub(crate) value: Value,
-    /// Sentence about the last child that was searched.
+    /// Sentence that explains what the last searched child changed at the node.
     pub(crate) result: String,
-    /// The branch with the best value.
+    /// Name of the branch with the best value.
     pub(crate) best: String,
-    /// The skipped branches.
+    /// Names of the branches that a cut-off skipped.
     pub(crate) skipped: Vec<String>,
 }
 
@@ -65,7 +65,7 @@ impl TreeSolution {
             Bound::Alpha => node.alpha_from,
             Bound::Beta => node.beta_from,
         };
-        // A bound that was set at the parent makes a shallow cut-off.
+        // The cut-off is shallow if the bound was set at the parent, and deep if it was set above.
         if source.is_some_and(|(_, ply)| ply + 1 < node.ply) {
             self.size.deep_cutoffs += 1;
         }

@@ -1,7 +1,7 @@
 //! All games and positions of a text or file.
 
 use obverse_core::Position;
-use obverse_formats::detect::{AnyError, AnyItem, AnyReader, Format, ReadOptions, meant};
+use obverse_formats::detect::{AnyError, AnyItem, AnyReader, Format, ReadOptions, intended_format};
 use obverse_formats::{board_string, transcript};
 
 use crate::collection_entry::{CollectionEntry, EntryKind};
@@ -212,7 +212,7 @@ fn explained(error: AnyError, text: Option<&str>) -> AnyError {
     let Some(text) = text.filter(|_| matches!(error, AnyError::Unknown)) else {
         return error;
     };
-    let meant = match meant(text) {
+    let meant = match intended_format(text) {
         Some(Format::BoardString) => board_string::parse(text).err().map(AnyError::from),
         Some(Format::Transcript) => transcript::parse(text).err().map(AnyError::from),
         _ => None,
@@ -223,7 +223,7 @@ fn explained(error: AnyError, text: Option<&str>) -> AnyError {
 #[cfg(test)]
 mod tests {
     use obverse_core::{Game, Square};
-    use obverse_formats::wthor::{Archive, Created, Header};
+    use obverse_formats::wthor::{Archive, CreationDate, Header};
     use obverse_formats::{EndReason, GameOutcome, GameRecord, Location};
 
     use super::*;
@@ -323,7 +323,7 @@ mod tests {
         archive.push(&record).expect("storable");
         let mut wtb = Vec::new();
         archive
-            .write_games(&mut wtb, Created::default(), 1977)
+            .write_games(&mut wtb, CreationDate::default(), 1977)
             .expect("memory");
         // The first move of the second game.
         wtb[Header::SIZE + 68 + 8] = 11;

@@ -5,7 +5,7 @@ use std::io::{self, BufReader, Read};
 use std::path::Path;
 
 use obverse_formats::detect::ReadOptions;
-use obverse_formats::wthor::Names;
+use obverse_formats::wthor::NameTable;
 use obverse_study::{Collection, name_file};
 
 use crate::atomic_file::AtomicFile;
@@ -97,13 +97,13 @@ pub fn reason(error: &io::Error) -> String {
 }
 
 /// The names of the players (`jou`) or tournaments (`trn`) of a `.wtb` file. Empty if there is no readable name file.
-fn names<const WIDTH: usize>(wtb: &Path, extension: &str) -> Names<WIDTH> {
+fn names<const WIDTH: usize>(wtb: &Path, extension: &str) -> NameTable<WIDTH> {
     let folder = wtb.parent().filter(|path| !path.as_os_str().is_empty());
     let files = fs::read_dir(folder.unwrap_or(Path::new("."))).into_iter();
     let files = files.flatten().filter_map(|entry| Some(entry.ok()?.path()));
     let file = name_file(wtb, extension, files).and_then(|path| File::open(path).ok());
-    file.map_or_else(Names::default, |file| {
-        Names::read_damaged(BufReader::new(file)).0
+    file.map_or_else(NameTable::default, |file| {
+        NameTable::read_damaged(BufReader::new(file)).0
     })
 }
 
@@ -111,7 +111,7 @@ fn names<const WIDTH: usize>(wtb: &Path, extension: &str) -> Names<WIDTH> {
 mod tests {
     use obverse_core::{Color, Game};
     use obverse_formats::GameRecord;
-    use obverse_formats::wthor::{Archive, Created};
+    use obverse_formats::wthor::{Archive, CreationDate};
 
     use super::*;
 
@@ -124,7 +124,7 @@ mod tests {
         record.event = Some("Cup".to_owned());
         let mut archive = Archive::new();
         archive.push(&record).expect("storable");
-        let created = Created::default();
+        let created = CreationDate::default();
         let wtb = File::create(path("x.wtb")).expect("a file");
         archive.write_games(wtb, created, 1977).expect("written");
         let jou = File::create(path("WTH.JOU")).expect("a file");

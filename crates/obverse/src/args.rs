@@ -50,7 +50,7 @@ pub use calibrate::CalibrateArgs;
 pub use class::{ClassArgs, ClassMarkArgs, ClassTask};
 pub use compare::CompareArgs;
 pub use completions::CompletionsArgs;
-pub use convert::ConvertArgs;
+pub use convert::{ConvertArgs, ConvertTarget};
 pub use eval::{EvalArgs, EvalChoice};
 pub use guard::GuardArgs;
 pub use hint::HintArgs;
@@ -64,7 +64,9 @@ pub use search::{SearchArgs, USUAL_DEPTH};
 pub use selfplay::SelfplayArgs;
 pub use serve::ServeArgs;
 pub use serve_log::{LogArgs, LogFormat};
-pub use shared::{ContestArgs, EngineArgs, LimitArgs, PresetDepthError, StrengthArgs};
+pub use shared::{
+    AnimationArgs, ContestArgs, EngineArgs, LimitArgs, PresetDepthError, StrengthArgs,
+};
 pub use show::ShowArgs;
 pub use solve::SolveArgs;
 pub use tournament::TournamentArgs;

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use clap::{Command, CommandFactory, FromArgMatches};
-use obverse_formats::detect::{Format, meant};
+use obverse_formats::detect::{Format, intended_format};
 
 use crate::args::Args;
 use crate::usage_error;
@@ -52,7 +52,7 @@ fn readable(word: OsString) -> OsString {
 fn is_board(word: &str) -> bool {
     let length = word.chars().count();
     let is_row = length >= 8 && word.chars().all(|symbol| "-._*XxOoBbWw".contains(symbol));
-    is_row || length >= 32 && meant(word) == Some(Format::BoardString)
+    is_row || length >= 32 && intended_format(word) == Some(Format::BoardString)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The POSITION argument, and the options --game and --ply.
 
 use obverse_core::{Game, Position};
-use obverse_files::position_file::FirstOfSeveral;
+use obverse_files::games_in_file::FirstOfSeveral;
 use obverse_files::typed_position::{self, Choice};
 
 use crate::failure::Failure;

@@ -165,11 +165,11 @@ fn what_is_wrong_in_a_file_is_shown() {
     let binary = folder.path().join("x.bin");
     fs::write(&binary, [0xff, 0xfe, 0, 0, 1]).expect("it can be written");
     assert!(complaint_of(binary.to_str().expect("text")).contains("unknown format"));
-    assert!(complaint_of(folder.path().to_str().expect("text")).contains("is a directory"));
+    assert!(complaint_of(folder.path().to_str().expect("text")).contains("is a folder"));
     let two = [within(&folder, "one.txt"), within(&folder, "games.ggf")];
     let message = complaint(2, &["show", &two[0], &two[1]]);
     assert!(
-        message.contains("one position or file is expected"),
+        message.contains("expected one position or file"),
         "{message}"
     );
 }
@@ -494,10 +494,7 @@ fn files_that_are_missing_are_called_so_in_options_too() {
         );
     }
     let message = complaint(1, &["analyze", "f5d6", "-o", "/nosuch/x.jsonl"]);
-    assert!(
-        message.contains("its directory does not exist"),
-        "{message}"
-    );
+    assert!(message.contains("its folder does not exist"), "{message}");
 }
 
 #[test]

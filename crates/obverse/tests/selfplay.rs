@@ -78,7 +78,7 @@ fn no_file_is_lost() {
     let message = complaint(2, &selfplay(path(&file), "3", &[]));
     assert!(message.contains("already exists"), "{message}");
     let message = complaint(2, &selfplay(path(&file), "3", &["--resume"]));
-    assert!(message.contains("not a file of positions"), "{message}");
+    assert!(message.contains("not a position file"), "{message}");
     assert_eq!(fs::read(&file).expect("a file"), b"precious");
 
     fs::remove_file(&file).expect("removed");

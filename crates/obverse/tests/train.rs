@@ -376,6 +376,6 @@ fn it_begins_with_earlier_weights() {
         report.contains(&format!("| `--start` | {start} |")),
         "{report}"
     );
-    let whose = "that of the weights it began with";
+    let whose = "that of the weights that the training started from";
     assert!(report.contains(whose), "{report}");
 }

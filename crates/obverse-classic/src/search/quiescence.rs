@@ -7,7 +7,7 @@
 
 use obverse_core::{Bitboard, Board};
 
-use super::Counters;
+use super::counters::Counters;
 use crate::evaluation::Evaluation;
 
 /// Returns the quiescence value of a board for its side to move. Every position after a corner move counts as a node.

@@ -10,7 +10,7 @@ use crate::exercise_kind::ExerciseKind;
 use crate::number_tree::NumberTree;
 use crate::tree_solution::{NodeSolution, TreeSolution};
 
-/// Cut-offs that a tree must have.
+/// The cut-offs that the tree of an exercise must have.
 #[derive(Clone, Copy, Debug)]
 struct Wanted {
     /// Exact number of cut-offs.
@@ -126,7 +126,7 @@ pub(crate) fn alpha_beta(difficulty: Difficulty, seed: u64) -> Exercise {
     }
 }
 
-/// A row of the answer table; `None` if the node is not visited.
+/// Returns the row of a node in the answer table. `solution` is `None` if alpha-beta does not visit the node.
 fn row(node: &TreeNode, solution: Option<&NodeSolution>) -> AnswerRow {
     let blanks = match solution {
         Some(found) => [
@@ -149,14 +149,14 @@ fn row(node: &TreeNode, solution: Option<&NodeSolution>) -> AnswerRow {
     }
 }
 
-/// An inner node of a tree, visited or not.
+/// An inner node of a tree, whether alpha-beta visits it or not.
 struct TreeNode {
     number: u32,
     letter: String,
     side: &'static str,
 }
 
-/// Returns all inner nodes by number: minimax visits each of them.
+/// Returns all inner nodes, keyed by the number of their letter (0 for A). Minimax finds them: it visits every node.
 fn all_nodes(tree: &AbstractTree) -> std::collections::BTreeMap<u32, TreeNode> {
     (TreeSolution::new(tree, Algorithm::Minimax)
         .nodes

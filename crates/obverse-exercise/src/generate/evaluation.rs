@@ -10,7 +10,7 @@ use crate::exercise::{Exercise, ExerciseSize};
 use crate::exercise_kind::ExerciseKind;
 use crate::problem::Problem;
 
-/// Evaluation, and least and greatest number of discs, by difficulty.
+/// For each difficulty: the evaluation, and the least and greatest number of discs on the board.
 const POSITIONS: [(EvaluationName, u32, u32); 5] = [
     (EvaluationName::Lab, 10, 18),
     (EvaluationName::Prop, 20, 28),

@@ -10,7 +10,7 @@ use crate::exercise_kind::ExerciseKind;
 use crate::number_tree::NumberTree;
 use crate::tree_solution::TreeSolution;
 
-/// From this difficulty on, two branches of the root have the best value.
+/// From this difficulty on, at least two branches of the root share the best value.
 const TIE_FROM: u8 = 3;
 
 /// Generates a tree whose minimax values the student computes.
@@ -38,7 +38,7 @@ pub(crate) fn minimax(difficulty: Difficulty, seed: u64) -> Exercise {
     };
     let root = &solution.chosen;
     let choice = question(
-        "Which branch does MAX choose at A? If two are equal, the left one.",
+        "Which branch does MAX choose at A? If two branches are equal, choose the left one.",
         Answer::Names(vec![root.clone()]),
         1,
         format!(
@@ -60,8 +60,9 @@ pub(crate) fn minimax(difficulty: Difficulty, seed: u64) -> Exercise {
     }
 }
 
-/// Returns whether the root's best value is tied exactly if the difficulty asks for it, and whether the largest leaf is
-/// below another branch than the chosen one, so that guessing fails.
+/// Returns whether a tree fits a difficulty. From [`TIE_FROM`] on, several branches of the root must share the best
+/// value; at lower difficulties, only one may have it. The largest leaf must not be below the chosen branch, so that
+/// guessing by the largest leaf fails.
 fn fits(tree: &NumberTree, difficulty: Difficulty) -> bool {
     let NumberTree::Inner(children) = tree else {
         return false;
@@ -77,7 +78,7 @@ fn fits(tree: &NumberTree, difficulty: Difficulty) -> bool {
     is_tied == (difficulty.number() >= TIE_FROM) && largest(first) < largest(tree)
 }
 
-/// Returns the largest leaf of a tree.
+/// Returns the largest number at the leaves of a tree.
 fn largest(tree: &NumberTree) -> i32 {
     match tree {
         NumberTree::Leaf(number) => *number,

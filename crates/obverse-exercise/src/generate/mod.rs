@@ -1,7 +1,7 @@
 //! Generators, one file per kind of exercise.
 //!
-//! Each draws random problems until one has the features that its difficulty asks for: so many cut-offs, deep ones,
-//! ties, passes. The features are rare only together, so a few thousand draws are enough.
+//! Each generator draws random problems until one has all features that its difficulty asks for, such as a number of
+//! cut-offs, a deep cut-off, a tie or a pass. Each feature alone is common, so a few thousand draws are enough.
 
 mod alpha_beta;
 mod evaluation;
@@ -9,18 +9,28 @@ mod minimax;
 mod ordering;
 mod trace;
 
-pub(crate) use alpha_beta::alpha_beta;
-pub(crate) use evaluation::evaluation;
-pub(crate) use minimax::minimax;
-pub(crate) use ordering::ordering;
-pub(crate) use trace::trace;
-
 use obverse_core::{Move, Position, Random};
 
 use crate::answer::Answer;
 use crate::answer_table::{AnswerRow, AnswerTable, Cell};
+use crate::difficulty::Difficulty;
+use crate::exercise::Exercise;
+use crate::exercise_kind::ExerciseKind;
 use crate::number_tree::NumberTree;
 use crate::problem::Problem;
+
+impl Exercise {
+    /// Generates an exercise. The same arguments give the same exercise on every machine.
+    pub fn generate(kind: ExerciseKind, difficulty: Difficulty, seed: u64) -> Exercise {
+        match kind {
+            ExerciseKind::Minimax => minimax::minimax(difficulty, seed),
+            ExerciseKind::AlphaBeta => alpha_beta::alpha_beta(difficulty, seed),
+            ExerciseKind::Ordering => ordering::ordering(difficulty, seed),
+            ExerciseKind::Evaluation => evaluation::evaluation(difficulty, seed),
+            ExerciseKind::Trace => trace::trace(difficulty, seed),
+        }
+    }
+}
 
 /// Creates the problem of a tree of numbers.
 fn tree_problem(tree: &NumberTree) -> Problem {
@@ -30,7 +40,7 @@ fn tree_problem(tree: &NumberTree) -> Problem {
     }
 }
 
-/// Creates a row with one blank for a question.
+/// Creates a table row with a question and a blank for its answer.
 fn question(
     text: impl Into<String>,
     answer: Answer,
@@ -43,7 +53,7 @@ fn question(
     }
 }
 
-/// Creates a table of questions.
+/// Creates a table with the columns `question` and `answer`.
 fn questions(rows: Vec<AnswerRow>) -> AnswerTable {
     AnswerTable {
         columns: vec!["question", "answer"],
@@ -51,7 +61,7 @@ fn questions(rows: Vec<AnswerRow>) -> AnswerTable {
     }
 }
 
-/// Plays random moves from the start until this many discs are on the board; `None` if the game ends before.
+/// Plays random moves from the start until this many discs are on the board; `None` if the game is over by then.
 fn random_position(discs: u32, random: &mut Random) -> Option<Position> {
     let mut position = Position::start();
     while disc_count(position) < discs {

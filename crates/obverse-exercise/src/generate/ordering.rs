@@ -10,12 +10,12 @@ use crate::exercise_kind::ExerciseKind;
 use crate::number_tree::NumberTree;
 use crate::tree_solution::TreeSolution;
 
-/// Least number of leaves that the best order saves, by difficulty.
+/// For each difficulty, the least number of leaves that the best order saves compared with the drawn order.
 const SAVED: [u64; 5] = [1, 1, 2, 3, 4];
-/// Exact number of cut-offs in the order as drawn, by difficulty.
+/// For each difficulty, the exact number of cut-offs in the drawn order.
 const CUTOFFS: [u64; 5] = [1, 2, 3, 4, 6];
 
-/// Generates a tree whose children the student orders.
+/// Generates a tree in which the student finds the best branch of each node and counts leaves in three orders.
 pub(crate) fn ordering(difficulty: Difficulty, seed: u64) -> Exercise {
     let mut random = Random::new(seed);
     let search = |tree: &NumberTree| TreeSolution::new(&tree.to_abstract(), Algorithm::AlphaBeta);
@@ -58,12 +58,16 @@ pub(crate) fn ordering(difficulty: Difficulty, seed: u64) -> Exercise {
             leaves(drawn.leaves),
             2,
             format!(
-                "{} leaves, with cut-offs at {} nodes.",
-                drawn.leaves, drawn.size.cutoffs
+                "{} leaves, with {}.",
+                drawn.leaves,
+                match drawn.size.cutoffs {
+                    1 => "a cut-off at 1 node".to_owned(),
+                    count => format!("cut-offs at {count} nodes"),
+                }
             ),
         ),
         question(
-            "How many, if the children of every node are sorted, the best for the side to move first?",
+            "How many leaves, if the children of every node are sorted, the best for the side to move first?",
             leaves(best.leaves),
             3,
             format!(
@@ -73,7 +77,7 @@ pub(crate) fn ordering(difficulty: Difficulty, seed: u64) -> Exercise {
             ),
         ),
         question(
-            "How many, if they are sorted with the worst first?",
+            "How many leaves, if the children of every node are sorted, the worst for the side to move first?",
             leaves(worst.leaves),
             3,
             format!(

@@ -14,24 +14,24 @@ use crate::exercise::{Exercise, ExerciseSize};
 use crate::exercise_kind::ExerciseKind;
 use crate::problem::Problem;
 
-/// The searches of one difficulty.
+/// What a search of one difficulty must be like.
 #[derive(Clone, Copy, Debug)]
 struct Wanted {
-    /// Depth in plies.
+    /// Depth of the search, in plies.
     depth: u32,
     /// Least and greatest number of discs at the root.
     discs: (u32, u32),
-    /// Least and greatest number of nodes.
+    /// Least and greatest number of nodes of the search.
     nodes: (u64, u64),
     /// Exact number of cut-offs.
     cutoffs: u64,
-    /// Whether the tree contains a pass.
+    /// Whether the search must contain a pass; if not, it must not contain any.
     pass: bool,
-    /// Whether the student evaluates the leaves too.
+    /// Whether the student must evaluate the leaves; if not, their values are given.
     evaluates: bool,
 }
 
-/// The searches by difficulty. Their ranges of nodes do not overlap.
+/// What the searches must be like, by difficulty. The ranges of nodes do not overlap.
 const WANTED: [Wanted; 5] = [
     Wanted {
         depth: 2,
@@ -92,7 +92,7 @@ pub(crate) fn trace(difficulty: Difficulty, seed: u64) -> Exercise {
             evaluation: EvaluationName::Weights,
             ..Request::new(position, Algorithm::AlphaBeta)
         };
-        // Most candidates fail here, at a tenth of the cost of a trace.
+        // Most candidates fail this test, which costs a tenth of a trace.
         let report = search(&request, &mut (), &mut Never);
         if !(wanted.nodes.0..=wanted.nodes.1).contains(&report.nodes)
             || report.cutoffs != wanted.cutoffs
@@ -121,13 +121,13 @@ pub(crate) fn trace(difficulty: Difficulty, seed: u64) -> Exercise {
         seed,
         instructions: vec![
             format!(
-                "Alpha-beta searches this position to depth {}, squares in row order: a1, b1, ..., h8. Each row of \
-                 the log is a visit to a node: when it is entered, and after each of its children.",
+                "Alpha-beta searches this position to depth {}, squares in row order: a1, b1, ..., h8. The log \
+                 has a row when the search enters a node, and a row of that node after each of its children.",
                 wanted.depth
             ),
             format!(
-                "Complete the log: value, alpha and beta of each row. After a child that causes a cut-off the row \
-                 shows the window that the child narrowed. {evaluates}"
+                "Complete the log: value, alpha and beta of each row. The row after a child that causes a \
+                 cut-off shows the window as narrowed by that child. {evaluates}"
             ),
         ],
         problem: Problem::Search(request),
@@ -147,11 +147,13 @@ pub(crate) fn trace(difficulty: Difficulty, seed: u64) -> Exercise {
     }
 }
 
-/// The rows of a search's log, with an explanation each.
+/// Collects the rows of a search's log, each with an explanation.
 struct LogRows {
     narrator: Narrator,
+    /// The rows, each with whether it is the row of a leaf, and its explanation.
     rows: Vec<(LogRow, bool, String)>,
     size: ExerciseSize,
+    /// The best move at the root so far; empty before the first move.
     best: String,
 }
 

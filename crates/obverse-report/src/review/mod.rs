@@ -3,7 +3,7 @@
 mod accuracy_columns;
 mod game_review_json;
 mod game_row;
-mod game_title;
+pub(crate) mod game_title;
 mod html_page;
 mod kept_games;
 mod many_games_summary;

@@ -1,11 +1,12 @@
 //! The arguments of `obverse trace`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use obverse_classic::trace::CutRows;
 use obverse_classic::{Algorithm, EvaluationName};
 
+use super::shared::AnimationArgs;
 use super::values::DEEPEST;
 use super::values::named_values::{algorithms, evaluations};
 
@@ -25,6 +26,9 @@ JSON is one object per line. The field `event` is `search` in the first line,
 and `beta` (null if infinite), `leaf`, `cut` (null, or the `bound` that cut, its
 `limit` and the `skipped` moves), and `words`, a sentence about the step.
 
+A GIF has a frame per row of the log, at most 300, and is at most 1600 pixels
+wide: about three plies from the start.
+
 The inner nodes of a TREE are named A, B, C, ... from top to bottom and left to
 right. The log names a node after the move that leads to it: the moves of the
 root A are a1, a2, ..., those of B are b1, b2, ...
@@ -37,11 +41,12 @@ Examples:
   obverse trace problem.txt -o output.txt
   obverse trace f5d6c3 --depth 3 --format words
   obverse trace problem.txt --format words          a sentence per row
-  obverse trace problem.txt --format html -o tree.html
-  obverse trace problem.txt --algorithm minimax --format svg -o tree.svg
+  obverse trace problem.txt -o tree.html
+  obverse trace problem.txt --algorithm minimax -o tree.svg
   obverse trace --check student.txt problem.txt
   obverse trace --tree \"((3 12 8)(2 4 6)(14 5 2))\"
-  obverse trace --tree \"((3 12 8)(2 4 6)(14 5 2))\" --format svg -o tree.svg")]
+  obverse trace --tree \"((3 12 8)(2 4 6)(14 5 2))\" -o tree.svg
+  obverse trace --tree \"((3 12 8)(2 4 6)(14 5 2))\" -o tree.gif")]
 pub struct TraceArgs {
     /// Search problem file or POSITION; `-` is standard input [default: input.txt]
     #[arg(value_name = "INPUT", conflicts_with = "tree")]
@@ -68,7 +73,8 @@ pub struct TraceArgs {
     #[arg(short, long, alias = "out", value_name = "OUTPUT")]
     pub output: Option<PathBuf>,
 
-    /// Output format [default: log; words for a TREE]
+    /// Output format [default: by the extension of OUTPUT if it is .svg, .dot, .html or .gif; else log, or
+    /// words for a TREE]
     #[arg(long)]
     pub format: Option<TraceFormat>,
 
@@ -86,10 +92,13 @@ pub struct TraceArgs {
     #[arg(default_value_t = EvaluationName::Weights)]
     pub eval: EvaluationName,
 
-    /// Maximum number of nodes of a drawn tree
+    /// Maximum number of nodes of a drawn tree (svg, dot, html)
     #[arg(long, value_name = "N", default_value_t = 2000)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub max_nodes: u32,
+
+    #[command(flatten)]
+    pub animation: AnimationArgs,
 
     /// Print JSON: the verdict of --check, or the output of --format json
     #[arg(long, conflicts_with = "format")]
@@ -118,6 +127,23 @@ pub enum TraceFormat {
     Dot,
     /// Tree as an interactive page
     Html,
+    /// Animation of the search: the tree grows step by step
+    Gif,
+}
+
+impl TraceFormat {
+    /// The format that belongs to the extension of a file: a drawing or an animation, or `None`. Logs and JSON have
+    /// no extension of their own.
+    pub fn of_file(path: &Path) -> Option<TraceFormat> {
+        let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+        match extension.as_str() {
+            "svg" => Some(TraceFormat::Svg),
+            "dot" => Some(TraceFormat::Dot),
+            "html" => Some(TraceFormat::Html),
+            "gif" => Some(TraceFormat::Gif),
+            _ => None,
+        }
+    }
 }
 
 /// Which alpha and beta the row after a cut-off shows.

@@ -11,7 +11,7 @@ use obverse_dialogue::{
 };
 use obverse_engine::Effort;
 use obverse_files::FileError;
-use obverse_files::destination::Destination;
+use obverse_files::output_file::OutputFile;
 
 use crate::args::PlayArgs;
 use crate::failure::Failure;
@@ -91,7 +91,7 @@ impl GameKeeper for NewFiles {
                 SaveError::Write(error.into())
             }
         };
-        let mut file = Destination::at(path).map_err(failed)?;
+        let mut file = OutputFile::at(path).map_err(failed)?;
         // Check again: from here on, no other obverse process can create the file.
         if self.is_taken(path) {
             return Err(SaveError::Exists(path.to_owned()));

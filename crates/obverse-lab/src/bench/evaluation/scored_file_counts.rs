@@ -5,7 +5,7 @@ use serde::Serialize;
 use obverse_report::text::STRONG;
 use obverse_report::text::count;
 
-/// Number of positions in an input file, and of records that were not used.
+/// Numbers of positions in an input file that were used and left out.
 #[derive(Default, Serialize)]
 pub struct ScoredFileCounts {
     file: String,
@@ -40,7 +40,7 @@ impl ScoredFileCounts {
             (self.solved, "solved"),
             (self.without_move, "left out, without a legal move"),
             (self.without_score, "without a score"),
-            (self.bad_records, "bad"),
+            (self.bad_records, "bad records"),
         ] {
             if number > 0 {
                 let _ = write!(text, ", {} {what}", count(number));

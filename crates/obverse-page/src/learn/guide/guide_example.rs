@@ -1,6 +1,6 @@
 use obverse_classic::trace::TracedSearch;
 use obverse_classic::{Algorithm, EvaluationName};
-use obverse_formats::problem_file;
+use obverse_formats::search_problem;
 use serde::Serialize;
 
 use super::chapter_renderer::Files;
@@ -64,7 +64,7 @@ impl GuideExample {
                 None => {
                     let name = args.position().unwrap_or("input.txt");
                     let (_, text) = files.iter().rev().find(|(file, _)| file == name)?;
-                    let problem = problem_file::parse(text).ok()?;
+                    let problem = search_problem::parse(text).ok()?;
                     setting.text = problem.position.to_string();
                     setting.depth = problem.depth;
                 }

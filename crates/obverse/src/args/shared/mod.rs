@@ -2,6 +2,7 @@
 //!
 //! A preset supplies the options that are not given; explicit options win.
 
+mod animation_args;
 mod contest_args;
 mod engine_args;
 mod limit_args;
@@ -10,6 +11,7 @@ mod rules_args;
 mod strength_args;
 mod textbook_search_args;
 
+pub use animation_args::AnimationArgs;
 pub use contest_args::ContestArgs;
 pub use engine_args::EngineArgs;
 pub use limit_args::LimitArgs;

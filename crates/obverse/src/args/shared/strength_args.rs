@@ -1,25 +1,25 @@
 //! The strength options, shared by all commands that use the engine.
 
-use obverse_engine::{Effort, Strength};
+use obverse_engine::{Effort, Skill, Strength};
 
 /// Level, time, depth or nodes of a search; at most one of them.
 #[derive(clap::Args, Clone, Copy, Debug, Default)]
 #[group(id = "effort", multiple = false)]
 pub struct EffortArgs {
     /// Level of the engine, 1 to 60
-    #[arg(short, long, value_name = "L", allow_negative_numbers = true, value_parser = Effort::level)]
+    #[arg(short, long, value_name = "L", allow_negative_numbers = true, value_parser = Effort::parse_level)]
     level: Option<Effort>,
 
     /// Search time per move in seconds
-    #[arg(short, long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = Effort::time)]
+    #[arg(short, long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = Effort::parse_time)]
     time: Option<Effort>,
 
     /// Search depth in plies, without selective pruning
-    #[arg(short, long, value_name = "PLIES", allow_negative_numbers = true, value_parser = Effort::depth)]
+    #[arg(short, long, value_name = "PLIES", allow_negative_numbers = true, value_parser = Effort::parse_depth)]
     depth: Option<Effort>,
 
     /// Approximate number of nodes per move
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = Effort::nodes)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = Effort::parse_nodes)]
     nodes: Option<Effort>,
 }
 
@@ -37,7 +37,7 @@ pub struct StrengthArgs {
     effort: EffortArgs,
 
     /// Lose about this many discs per game on purpose, with plausible moves
-    #[arg(long, value_name = "DISCS", allow_negative_numbers = true, value_parser = Strength::read_skill)]
+    #[arg(long, value_name = "DISCS", allow_negative_numbers = true, value_parser = Skill::parse_discs)]
     skill: Option<f64>,
 }
 

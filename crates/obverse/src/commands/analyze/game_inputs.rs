@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use obverse_core::Game;
-use obverse_files::name_files::NameFiles;
 use obverse_files::source::Source;
 use obverse_files::typed_position;
+use obverse_files::wthor_name_files::NameFiles;
 use obverse_formats::GameRecord;
 use obverse_formats::detect::{AnyError, AnyItem, AnyReader, Format, ReadOptions};
 use obverse_report::review::NumberedGame;

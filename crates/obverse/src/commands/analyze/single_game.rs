@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::anyhow;
 use obverse_core::Position;
 use obverse_engine::{Observer, Report};
-use obverse_files::{destination, pending_file};
+use obverse_files::{cannot_write, output_file};
 use obverse_formats::opening_names::OpeningNames;
 use obverse_report::review::{GameReviewJson, NumberedGame, chart, page, table};
 use obverse_review::{ReviewObserver, Reviewer};
@@ -85,9 +85,9 @@ fn check_writable(path: &Path) -> Result<(), Failure> {
     } else if parent.is_some_and(|parent| !parent.is_dir()) {
         "its folder does not exist"
     } else {
-        return Ok(destination::check(path)?);
+        return Ok(output_file::check(path)?);
     };
-    let cannot = pending_file::cannot_write(path);
+    let cannot = cannot_write(path);
     Err(Failure::Input(anyhow!("{cannot}: {reason}")))
 }
 
@@ -100,7 +100,7 @@ fn write(path: &Path, text: &str) -> Result<(), Failure> {
     if is_stdout(path) {
         return output::print(text);
     }
-    Ok(destination::write(path, |file| {
+    Ok(output_file::write(path, |file| {
         file.write_all(text.as_bytes())
     })?)
 }

@@ -2,7 +2,8 @@
 
 use std::process::ExitCode;
 
-use obverse_lab::bench::signature::{Bench, bench_positions};
+use obverse_lab::bench::bench_positions;
+use obverse_lab::bench::signature::Bench;
 
 use crate::engine_progress::EngineProgress;
 use crate::failure::Failure;

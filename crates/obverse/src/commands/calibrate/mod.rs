@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use obverse_engine::evaluation::{Evaluation, Weights};
-use obverse_files::{destination, weights_file};
+use obverse_files::{output_file, weights_file};
 use obverse_train::calibration::CalibrationRun;
 
 use crate::args::CalibrateArgs;
@@ -37,7 +37,7 @@ pub fn run(args: &CalibrateArgs) -> Result<ExitCode, Failure> {
         threads: args.threads.into(),
     };
     if let Some(out) = &args.out {
-        destination::check(out)?;
+        output_file::check(out)?;
     }
     let stop = interrupt::engine_stop();
     let started = Instant::now();
@@ -64,7 +64,7 @@ pub fn run(args: &CalibrateArgs) -> Result<ExitCode, Failure> {
             calibration: fit.calibration,
             ..weights
         };
-        destination::write(out, |file| file.write_all(&weights.to_bytes()))?;
+        output_file::write(out, |file| file.write_all(&weights.to_bytes()))?;
     }
     if args.json {
         output::print_json(&report)?;

@@ -14,7 +14,7 @@ use anyhow::anyhow;
 use obverse_engine::evaluation::{Evaluation, Weights};
 use obverse_engine::{Goal, Selectivity};
 use obverse_files::source::Source;
-use obverse_files::{game_source, weights_file};
+use obverse_files::{games_in_file, weights_file};
 use obverse_train::selfplay::{Opening, SelfPlay};
 
 use crate::args::SelfplayArgs;
@@ -71,7 +71,7 @@ fn selfplay(args: &SelfplayArgs) -> Result<(SelfPlay, Digest), Failure> {
     let mut openings = Vec::new();
     let mut digest = Digest::new();
     for path in &args.openings {
-        for game in game_source::games(&Source::new(path)?)? {
+        for game in games_in_file::games(&Source::new(path)?)? {
             let game = game?;
             digest.add_game(&game);
             openings.push(Opening::from(&game));

@@ -4,7 +4,7 @@ use std::io::{self, BufReader};
 use std::path::Path;
 
 use anyhow::anyhow;
-use obverse_files::pending_file::cannot_write;
+use obverse_files::cannot_write;
 use obverse_files::resumable_file::ResumableFile;
 use obverse_train::selfplay::Resumption;
 

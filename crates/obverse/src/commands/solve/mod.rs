@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::anyhow;
 use obverse_core::Position;
 use obverse_engine::SearchState;
-use obverse_files::problems;
+use obverse_files::problems_to_solve;
 use obverse_report::solve::{
     SolveJson, SolveMode, SolveTotals, SolvedPosition, TooManyEmpties, header,
     refuse_too_many_empties,
@@ -57,7 +57,7 @@ fn too_long(too_many: TooManyEmpties) -> Failure {
 }
 
 pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
-    let problems = problems::problems(
+    let problems = problems_to_solve::read(
         &args.first,
         &args.rest,
         args.choice.into(),

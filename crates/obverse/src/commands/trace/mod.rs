@@ -1,7 +1,8 @@
-//! `obverse trace`: a search step by step, as a log, in words, as JSON or as a drawing; and the check of a
-//! student's log.
+//! `obverse trace`: a search step by step, as a log, in words, as JSON, as a drawing or as an animation; and
+//! the check of a student's log.
 
 mod check_log;
+mod gif;
 mod trace_input;
 mod trace_progress;
 
@@ -12,7 +13,7 @@ use std::process::ExitCode;
 use anyhow::anyhow;
 use obverse_classic::drawing::{SearchTree, dot, html, svg};
 use obverse_classic::trace::{CutRows, LogStyle, TracedSearch, collect_tree, write_trace_log};
-use obverse_files::destination::Destination;
+use obverse_files::output_file::OutputFile;
 use obverse_report::trace::write_events;
 
 use crate::args::{TraceArgs, TraceFormat};
@@ -29,13 +30,19 @@ pub fn run(args: TraceArgs) -> Result<ExitCode, Failure> {
     if let Some(output) = &args.output {
         refuse_input(output, &args)?;
     }
-    let format = match (args.format, args.json, &subject) {
-        (Some(format), _, _) => format,
-        (None, true, _) => TraceFormat::Json,
-        (None, false, TracedSearch::Position(_)) => TraceFormat::Log,
-        (None, false, TracedSearch::Tree { .. }) => TraceFormat::Words,
+    let of_output = || TraceFormat::of_file(args.output.as_deref()?);
+    let format = match (args.format, args.json) {
+        (Some(format), _) => format,
+        (None, true) => TraceFormat::Json,
+        (None, false) => of_output().unwrap_or(match subject {
+            TracedSearch::Position(_) => TraceFormat::Log,
+            TracedSearch::Tree { .. } => TraceFormat::Words,
+        }),
     };
-    let mut out = Destination::open(args.output.as_deref(), interrupt::unfinished_files)?;
+    if format != TraceFormat::Gif && args.animation.frame_time.is_some() {
+        return Err(gif::not_animated());
+    }
+    let mut out = OutputFile::open(args.output.as_deref(), interrupt::unfinished_files)?;
     let mut progress = TraceProgress::new(out.is_terminal());
     let writing = match format {
         TraceFormat::Log | TraceFormat::Words => {
@@ -49,6 +56,7 @@ pub fn run(args: TraceArgs) -> Result<ExitCode, Failure> {
             let cut_rows = cut_rows.unwrap_or_default();
             write_events(&mut out, &subject, cut_rows, &mut progress)
         }
+        TraceFormat::Gif => gif::write(subject, &args, &mut out)?,
         TraceFormat::Svg | TraceFormat::Dot | TraceFormat::Html => {
             let tree = collect(&subject, args.max_nodes)?;
             match format {

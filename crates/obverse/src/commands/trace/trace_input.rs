@@ -11,7 +11,7 @@ use obverse_files::source::Source;
 use obverse_files::typed_position;
 use obverse_formats::Located;
 use obverse_formats::detect::{Format, detect};
-use obverse_formats::problem_file::{self, ProblemFileError};
+use obverse_formats::search_problem::{self, SearchProblemError};
 
 use crate::args::TraceArgs;
 use crate::failure::Failure;
@@ -55,7 +55,7 @@ pub fn parse(args: &TraceArgs) -> Result<TracedSearch, Failure> {
     })?;
     let text = read(&source)?;
     let is_problem = match detect(text.as_bytes()) {
-        None | Some(Format::ProblemFile) => true,
+        None | Some(Format::SearchProblem) => true,
         // `*` is an empty square in a search problem and Black in a board string.
         Some(Format::BoardString) => text.contains('*'),
         Some(_) => false,
@@ -65,7 +65,7 @@ pub fn parse(args: &TraceArgs) -> Result<TracedSearch, Failure> {
         let game = game.map_err(|failure| failure.context(source.name.clone()))?;
         return Ok(position_subject(args, game.position(), USUAL_DEPTH));
     }
-    let problem = problem_file::parse(&text)
+    let problem = search_problem::parse(&text)
         .map_err(|error| anyhow!(in_words(&error)).context(source.name.clone()))
         .map_err(Failure::Input)?;
     Ok(position_subject(args, problem.position, problem.depth))
@@ -103,10 +103,10 @@ fn read(source: &Source) -> Result<String, Failure> {
 }
 
 /// The message for an error in a search problem. A depth that is a number, but too large, gets its own message.
-fn in_words(error: &Located<ProblemFileError>) -> String {
+fn in_words(error: &Located<SearchProblemError>) -> String {
     match &error.error {
         // The error cuts long texts and ends them with `...`.
-        ProblemFileError::Depth(text)
+        SearchProblemError::Depth(text)
             if text.len() > 9
                 && text
                     .trim_end_matches("...")

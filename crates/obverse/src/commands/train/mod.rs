@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use obverse_files::destination::{self, Destination};
+use obverse_files::output_file::{self, OutputFile};
 use obverse_files::weights_file;
 use obverse_lab::training_report::{
     EpochJson, PatternJson, PlyJson, REPORT_NAME, TrainingFileCounts, TrainingJson, TrainingReport,
@@ -34,7 +34,7 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
     let interrupt = Interrupt::listen();
     let started = Instant::now();
     // As long as the destination is open, its lock keeps other processes from writing it and the checkpoint.
-    let mut out = Destination::at(&args.out)?;
+    let mut out = OutputFile::at(&args.out)?;
     let checkpoint = out.is_file().then(|| beside(&args.out, "checkpoint"));
     if !args.resume {
         checkpoint.as_deref().map_or(Ok(()), refuse_to_overwrite)?;
@@ -78,7 +78,7 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
         let Some(path) = &checkpoint else {
             return Ok(());
         };
-        destination::write(path, |file| trainer.write_checkpoint(elapsed(), file))
+        output_file::write(path, |file| trainer.write_checkpoint(elapsed(), file))
     };
     // Fail before hours of work, not after them, if the file cannot be written.
     keep(&trainer)?;

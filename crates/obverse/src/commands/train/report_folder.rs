@@ -5,8 +5,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
-use obverse_files::destination;
-use obverse_files::pending_file::cannot_write;
+use obverse_files::cannot_write;
+use obverse_files::output_file;
 use obverse_lab::training_report::TrainingReport;
 
 use super::beside;
@@ -70,7 +70,7 @@ pub fn write_report(report: &TrainingReport, folder: &Path) -> Result<(), Failur
         .with_context(|| cannot_write(folder))
         .map_err(Failure::Task)?;
     for (name, text) in report.files() {
-        destination::write(&folder.join(name), |file| file.write_all(text.as_bytes()))?;
+        output_file::write(&folder.join(name), |file| file.write_all(text.as_bytes()))?;
     }
     Ok(())
 }
