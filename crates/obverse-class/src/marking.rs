@@ -154,9 +154,10 @@ impl Marking {
             )?;
         }
         finished.retain(|done: &MarkedStudent| {
-            class.students.iter().any(|student| {
-                student.name == done.student && student.folder == done.folder
-            })
+            class
+                .students
+                .iter()
+                .any(|student| student.name == done.student && student.folder == done.folder)
         });
         Ok(Marking {
             assignment,
@@ -200,7 +201,12 @@ impl Marking {
     ) -> Result<bool, MarkingError> {
         let end = self.budget.map(|budget| Instant::now() + budget);
         let waiting: Vec<Student> = (self.class.students.iter())
-            .filter(|student| !self.finished.iter().any(|done| done.student == student.name))
+            .filter(|student| {
+                !self
+                    .finished
+                    .iter()
+                    .any(|done| done.student == student.name)
+            })
             .cloned()
             .collect();
         let all = self.class.students.len();
@@ -292,7 +298,9 @@ impl Marking {
                         (&fault, tests.first_mut())
                         && !output.is_empty()
                     {
-                        first.sentences.push(format!("The output of the build:\n{output}"));
+                        first
+                            .sentences
+                            .push(format!("The output of the build:\n{output}"));
                     }
                     return tests;
                 }

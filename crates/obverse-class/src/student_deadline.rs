@@ -48,7 +48,10 @@ mod tests {
         let end = Instant::now() + hour;
         let deadline = StudentDeadline::share(Some(end), 10, &Stop::default());
         assert!(deadline.left(hour) <= hour / 10);
-        assert_eq!(deadline.left(Duration::from_millis(1)), Duration::from_millis(1));
+        assert_eq!(
+            deadline.left(Duration::from_millis(1)),
+            Duration::from_millis(1)
+        );
         assert!(!deadline.is_over());
         let none = StudentDeadline::share(None, 10, &Stop::default());
         assert_eq!(none.left(hour), hour);

@@ -107,8 +107,7 @@ impl LogPart {
             (Some(position), None, Some(depth)) => {
                 TracedSearch::check_position_log(self.algorithm)?;
                 let position = read_position(position)?;
-                let mut request =
-                    request(position, depth, self.algorithm, self.evaluation, preset);
+                let mut request = request(position, depth, self.algorithm, self.evaluation, preset);
                 request.rules.ties = self.ties.unwrap_or(request.rules.ties);
                 request.rules.passes = self.passes.unwrap_or(request.rules.passes);
                 TracedSearch::Position(request)

@@ -192,7 +192,10 @@ impl<'a> Audit<'a> {
         let child = self.frame(label, top.depth + 1, !top.side, state);
         let row = self.first_row(&child, top.window);
         let reason = match child.moves.is_empty() {
-            true => format!("{label} is a leaf worth {}, with the window of {}", row.value, top.label),
+            true => format!(
+                "{label} is a leaf worth {}, with the window of {}",
+                row.value, top.label
+            ),
             false => format!("{label} begins with the window of {}", top.label),
         };
         Some(Next {

@@ -44,12 +44,19 @@ pub fn diagnose(logged: &LoggedSearch, expected: &ExpectedLog, student: &Student
     if matches.is_empty() && !student.is_cut_off {
         let mut pairs = Vec::new();
         for (index, &first) in singles.iter().enumerate() {
-            pairs.extend(singles[index + 1..].iter().map(|&second| vec![first, second]));
+            pairs.extend(
+                singles[index + 1..]
+                    .iter()
+                    .map(|&second| vec![first, second]),
+            );
         }
         matches = matching(logged, &rows, &pairs, &mut work);
     }
     // The correct search comes first; a mistake that this log does not show is no mistake.
-    if matches.first().is_some_and(|found| found.mistakes.is_empty()) {
+    if matches
+        .first()
+        .is_some_and(|found| found.mistakes.is_empty())
+    {
         matches.truncate(1);
     }
     let has_state = logged.position().is_some();
@@ -144,7 +151,10 @@ struct Comparison<'a> {
 impl RowSink for Comparison<'_> {
     fn row(&mut self, row: Row) -> bool {
         self.work = self.work.saturating_sub(1);
-        let is_same = self.rows.get(self.at).is_some_and(|found| *found == Some(row));
+        let is_same = self
+            .rows
+            .get(self.at)
+            .is_some_and(|found| *found == Some(row));
         self.at += usize::from(is_same);
         is_same && self.work > 0
     }
@@ -233,7 +243,10 @@ fn wrong_state(
         if unflipped == found {
             return Some(Mistake::UnflippedNextState);
         }
-        if position.play(mv).is_ok_and(|next| symbols_of(next) == found) {
+        if position
+            .play(mv)
+            .is_ok_and(|next| symbols_of(next) == found)
+        {
             return Some(Mistake::WorseNextState(mv));
         }
     }

@@ -1,6 +1,6 @@
 use obverse_classic::trace::CutRows;
-use obverse_classic::trace::check::{check_position, check_tree};
 use obverse_classic::trace::TracedSearch;
+use obverse_classic::trace::check::{check_position, check_tree};
 
 use super::alignment::align;
 use super::audit::{Audit, RowFinding};
@@ -78,9 +78,7 @@ impl LogMarker {
     pub fn mark(&self, text: &[u8]) -> LogMark {
         let student = StudentLog::read(text, &self.logged, 4 * ExpectedLog::MOST_ROWS);
         let diagnosis = diagnose(&self.logged, &self.expected, &student);
-        let kind = diagnosis
-            .cut_rows
-            .unwrap_or(self.logged.cut_row_kinds()[0]);
+        let kind = diagnosis.cut_rows.unwrap_or(self.logged.cut_row_kinds()[0]);
         let mut mark = LogMark {
             share: 1.0,
             first: None,
@@ -120,7 +118,9 @@ impl LogMarker {
         let kind = if self.logged.cut_rows.is_none() && mark.diagnosis.cut_rows.is_none() {
             let equal = |kind: CutRows| {
                 let pairs = rows.iter().zip(self.expected.rows(kind));
-                pairs.filter(|(row, expected)| **row == Some(**expected)).count()
+                pairs
+                    .filter(|(row, expected)| **row == Some(**expected))
+                    .count()
             };
             match equal(CutRows::Aima) > equal(CutRows::Example) {
                 true => CutRows::Aima,

@@ -237,14 +237,7 @@ impl MistakenSearch<'_> {
         })
     }
 
-    fn child(
-        &self,
-        at: &Visit,
-        label: Label,
-        state: State,
-        value: Value,
-        window: Window,
-    ) -> Visit {
+    fn child(&self, at: &Visit, label: Label, state: State, value: Value, window: Window) -> Visit {
         use super::PassHabit;
         let is_pass = label == Label::Move(obverse_core::Move::Pass);
         let is_free = is_pass && self.habits.pass == PassHabit::WithoutDepth;

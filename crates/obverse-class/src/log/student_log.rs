@@ -84,10 +84,7 @@ impl StudentLog {
     }
 
     fn add_rows(&mut self, lines: Vec<(u64, String)>, logged: &LoggedSearch) {
-        let raw: Vec<Option<RawRow>> = lines
-            .iter()
-            .map(|(_, text)| RawRow::parse(text))
-            .collect();
+        let raw: Vec<Option<RawRow>> = lines.iter().map(|(_, text)| RawRow::parse(text)).collect();
         let form = Form::of(&raw, logged);
         self.form.extend(form.mistakes(&raw));
         self.rows = lines

@@ -124,10 +124,7 @@ fn every_mistake_of_a_search_is_named_with_certainty() {
         logged(position(PASSES), 4, Algorithm::AlphaBeta),
         logged(after("f5d6c3d3"), 3, Algorithm::Minimax),
     ];
-    let mut unseen: Vec<Mistake> = searches
-        .iter()
-        .flat_map(Mistake::of_search)
-        .collect();
+    let mut unseen: Vec<Mistake> = searches.iter().flat_map(Mistake::of_search).collect();
     unseen.sort_by_key(|mistake| mistake.name());
     unseen.dedup();
     for logged in &searches {
@@ -141,7 +138,11 @@ fn every_mistake_of_a_search_is_named_with_certainty() {
             }
             let mark = marker.mark(log.as_bytes());
             assert!(mark.diagnosis.is_certain, "{mistake:?}");
-            assert!(is_named(&mark, mistake), "{mistake:?}: {:?}", mark.diagnosis);
+            assert!(
+                is_named(&mark, mistake),
+                "{mistake:?}: {:?}",
+                mark.diagnosis
+            );
             assert!((0.0..1.0).contains(&mark.share), "{mistake:?}");
             assert!(!mark.faults.is_empty(), "{mistake:?}");
             assert!(mark.picture.is_some(), "{mistake:?}");
@@ -189,7 +190,9 @@ fn mistakes_of_form_are_named() {
         let depth: i32 = f[1].parse().expect("a depth");
         format!("{},{},{},{},{}", f[0], 2 - depth, f[2], f[3], f[4])
     });
-    let capitals = rewritten(&right, |f| f.join(",").replacen(f[0], &f[0].to_uppercase(), 1));
+    let capitals = rewritten(&right, |f| {
+        f.join(",").replacen(f[0], &f[0].to_uppercase(), 1)
+    });
     let board_end = right.find(LOG_HEADER).expect("a header");
     for (log, mistake) in [
         (swapped, Mistake::SwappedBounds),
@@ -201,7 +204,9 @@ fn mistakes_of_form_are_named() {
             Mistake::InfinityAsNumber(9999),
         ),
         (
-            right.replace("-Infinity", "-2147483648").replace("Infinity", "2147483647"),
+            right
+                .replace("-Infinity", "-2147483648")
+                .replace("Infinity", "2147483647"),
             Mistake::InfinityAsNumber(i32::MAX - 1),
         ),
         (
@@ -212,7 +217,11 @@ fn mistakes_of_form_are_named() {
         (right[board_end..].to_owned(), Mistake::NoNextState),
     ] {
         let mark = marker.mark(log.as_bytes());
-        assert!(mark.diagnosis.is_certain, "{mistake:?}: {:?}", mark.diagnosis);
+        assert!(
+            mark.diagnosis.is_certain,
+            "{mistake:?}: {:?}",
+            mark.diagnosis
+        );
         assert_eq!(mark.diagnosis.mistakes, [mistake]);
         assert_eq!(mark.share, 0.75);
     }
@@ -294,7 +303,11 @@ root,0,4,4,Infinity
         panic!("{:?}", mark.faults);
     };
     assert_eq!((fault.row, fault.line), (3, 4));
-    assert!(fault.why.contains("value should be 3 and is 4"), "{}", fault.why);
+    assert!(
+        fault.why.contains("value should be 3 and is 4"),
+        "{}",
+        fault.why
+    );
     let (first, last, count) = fault.followers.expect("consequences");
     assert_eq!((first, last), (4, 21));
     assert_eq!(count, 18);

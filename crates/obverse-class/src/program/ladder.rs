@@ -103,8 +103,9 @@ pub(super) fn climb(
     };
     let mut mark = TestMark::new("strength", share, part.points.strength);
     if climbed as usize == rungs {
-        mark.sentences
-            .push(format!("The program lost to none of the {rungs} opponents."));
+        mark.sentences.push(format!(
+            "The program lost to none of the {rungs} opponents."
+        ));
     } else {
         let stopped_by = beaten_by.map_or(String::new(), |name| format!(", beaten by {name}"));
         mark = mark.with_remark(format!("{climbed} of {rungs} opponents passed{stopped_by}"));

@@ -79,11 +79,7 @@ impl NodeReferences {
     }
 
     /// Runs the program on every position and compares its counts.
-    pub(crate) fn test(
-        &self,
-        built: &BuiltSubmission<'_>,
-        deadline: &StudentDeadline,
-    ) -> TestMark {
+    pub(crate) fn test(&self, built: &BuiltSubmission<'_>, deadline: &StudentDeadline) -> TestMark {
         let points = self.part.points;
         let mut counts = Vec::new();
         let time = Duration::try_from_secs_f64(self.part.seconds).unwrap_or_default();
@@ -99,10 +95,14 @@ impl NodeReferences {
                 Err(error) => return zero(format!("position {position}: {error}")),
             };
             if !outcome.status.is_success() {
-                let mut mark = zero(format!("position {position}: the program {}", outcome.status));
+                let mut mark = zero(format!(
+                    "position {position}: the program {}",
+                    outcome.status
+                ));
                 let errors = quote(&outcome.stderr);
                 if !errors.is_empty() {
-                    mark.sentences.push(format!("Its error messages:\n{errors}"));
+                    mark.sentences
+                        .push(format!("Its error messages:\n{errors}"));
                 }
                 return mark;
             }
@@ -146,7 +146,10 @@ impl NodeReferences {
             return (1.0, Vec::new());
         }
         if counts == self.minimax {
-            return (0.25, vec!["no pruning: the counts are those of minimax".to_owned()]);
+            return (
+                0.25,
+                vec!["no pruning: the counts are those of minimax".to_owned()],
+            );
         }
         let names: Vec<&str> = (self.named.iter())
             .filter(|(_, reference)| *reference == counts)

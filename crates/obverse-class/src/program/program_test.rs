@@ -17,7 +17,8 @@ pub(crate) fn test_program(
     let rules = test_rules(part, built, deadline);
     if !rules.has_answered && !deadline.is_over() {
         let unplayed = |test, points| {
-            TestMark::new(test, 0.0, points).with_remark("no games: the program gave no legal answer")
+            TestMark::new(test, 0.0, points)
+                .with_remark("no games: the program gave no legal answer")
         };
         return vec![
             rules.mark,

@@ -95,11 +95,7 @@ fn made_up() -> Vec<RulePosition> {
         }
         tests.extend(RulePosition::made_up(name, setup));
     };
-    board(
-        "flips a line of six",
-        Color::Black,
-        &[(4, "*OOOOOOX")],
-    );
+    board("flips a line of six", Color::Black, &[(4, "*OOOOOOX")]);
     board(
         "flips in all eight directions at once",
         Color::Black,
@@ -173,9 +169,10 @@ fn from_games() -> Vec<RulePosition> {
         ("passes: only the opponent can move", |game| {
             game.position().must_pass()
         }),
-        ("has a single legal move in the middle of the game", |game| {
-            game.position().legal_squares().len() == 1 && game.position().empty().len() > 15
-        }),
+        (
+            "has a single legal move in the middle of the game",
+            |game| game.position().legal_squares().len() == 1 && game.position().empty().len() > 15,
+        ),
         ("has more than 14 legal moves", |game| {
             game.position().legal_squares().len() > 14
         }),

@@ -128,7 +128,10 @@ fn ask_program(
     let line = match process.read_line(wait, &deadline.stop) {
         Ok(line) => line,
         Err(ReadError::TimedOut) => {
-            return Answer::Silent(format!("no answer within {:.1} seconds", wait.as_secs_f64()));
+            return Answer::Silent(format!(
+                "no answer within {:.1} seconds",
+                wait.as_secs_f64()
+            ));
         }
         Err(ReadError::Ended(status)) => {
             let status = status.and_then(|status| status.code());

@@ -34,7 +34,11 @@ pub fn class_page(assignment: &Assignment, students: &[MarkedStudent], notes: &[
     let count = students.len();
     let mean = students.iter().map(MarkedStudent::points).sum::<f64>() / count.max(1) as f64;
     // Writing to a string cannot fail.
-    let _ = writeln!(page, "<p>{count} students, {} points on average.</p>", points(mean));
+    let _ = writeln!(
+        page,
+        "<p>{count} students, {} points on average.</p>",
+        points(mean)
+    );
     for note in notes {
         let _ = writeln!(page, "<p>{}</p>", Escaped(note));
     }

@@ -70,7 +70,11 @@ fn assert_named(class: &Class, table: &str, student: &str, name: &str) {
     let page = class.read(&format!("out/students/s-{student}/index.html"));
     let is_named = row(table, student).contains(name)
         || page.contains(&format!("The log would be the same with: {name}"));
-    assert!(is_named, "{student} should be `{name}`: {}", row(table, student));
+    assert!(
+        is_named,
+        "{student} should be `{name}`: {}",
+        row(table, student)
+    );
 }
 
 #[test]
@@ -98,8 +102,14 @@ fn forty_logs() {
     }
     hand_in(&right.replace("Infinity", "999"), "infinity as a number");
     hand_in(&right[rows..], "next state missing");
-    hand_in(&right.replace("Node,Depth,Value,Alpha,Beta\n", ""), "header missing");
-    hand_in(&right.to_uppercase().replace("INFINITY", "Infinity"), "nodes in capitals");
+    hand_in(
+        &right.replace("Node,Depth,Value,Alpha,Beta\n", ""),
+        "header missing",
+    );
+    hand_in(
+        &right.to_uppercase().replace("INFINITY", "Infinity"),
+        "nodes in capitals",
+    );
     for _ in 0..8 {
         hand_in(&right, "");
     }
@@ -121,7 +131,11 @@ fn forty_logs() {
         Mistake::PassNotLogged,
     ];
     for (number, mistake) in mistakes.iter().enumerate() {
-        class.hand_in(&format!("p{number}"), "search.log", &log_with(&logged, &[*mistake]));
+        class.hand_in(
+            &format!("p{number}"),
+            "search.log",
+            &log_with(&logged, &[*mistake]),
+        );
     }
     class.command("out", &[]).assert().success();
     let table = class.read("out/marks.csv");
@@ -139,9 +153,7 @@ fn twenty_programs() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     listener.set_nonblocking(true).expect("set");
     let port = listener.local_addr().expect("an address").port();
-    let socket = format!(
-        "bash -c 'exec 3<>/dev/tcp/127.0.0.1/{port} && echo d3 >&3'\n{PLAYER}"
-    );
+    let socket = format!("bash -c 'exec 3<>/dev/tcp/127.0.0.1/{port} && echo d3 >&3'\n{PLAYER}");
     let reader = format!(
         "cat ../*/secret /*/*/secret {}/*/secret 2>/dev/null\n{PLAYER}",
         "/tmp"
@@ -151,14 +163,42 @@ fn twenty_programs() {
     let players: Vec<(&str, String, &str)> = vec![
         ("right1", PLAYER.to_owned(), "answers are legal moves"),
         ("right2", PLAYER.to_owned(), "answers are legal moves"),
-        ("right3", format!("sleep 0.1\n{PLAYER}"), "answers are legal moves"),
-        ("directions4", format!("DIRECTIONS=4\n{PLAYER}"), "flips down and right"),
-        ("directions2", format!("DIRECTIONS=2\n{PLAYER}"), "flips down"),
+        (
+            "right3",
+            format!("sleep 0.1\n{PLAYER}"),
+            "answers are legal moves",
+        ),
+        (
+            "directions4",
+            format!("DIRECTIONS=4\n{PLAYER}"),
+            "flips down and right",
+        ),
+        (
+            "directions2",
+            format!("DIRECTIONS=2\n{PLAYER}"),
+            "flips down",
+        ),
         ("black", format!("OWN=any\n{PLAYER}"), "plays White"),
-        ("corner", "while read l; do echo a1; done".to_owned(), "a1 is not legal"),
-        ("chatty", "echo I play d3; cat >/dev/null".to_owned(), "is not a square"),
-        ("numbers", "echo 3 4; cat >/dev/null".to_owned(), "is not a square"),
-        ("passes", "echo pass; cat >/dev/null".to_owned(), "pass is not legal"),
+        (
+            "corner",
+            "while read l; do echo a1; done".to_owned(),
+            "a1 is not legal",
+        ),
+        (
+            "chatty",
+            "echo I play d3; cat >/dev/null".to_owned(),
+            "is not a square",
+        ),
+        (
+            "numbers",
+            "echo 3 4; cat >/dev/null".to_owned(),
+            "is not a square",
+        ),
+        (
+            "passes",
+            "echo pass; cat >/dev/null".to_owned(),
+            "pass is not legal",
+        ),
         ("crash", "kill -SEGV $$".to_owned(), "no answer"),
         ("exit", "exit 1".to_owned(), "exited with code 1"),
         ("missing", String::new(), "no answer"),
@@ -184,13 +224,26 @@ fn twenty_programs() {
         let page = class.read(&format!("out/students/s-{student}/index.html"));
         assert!(page.contains(text), "{student}: {text}\n{page}");
         for (other, ..) in players.iter().filter(|(other, ..)| other != student) {
-            assert!(!page.contains(&format!("secret-of-{other}")), "{student} read {other}");
+            assert!(
+                !page.contains(&format!("secret-of-{other}")),
+                "{student} read {other}"
+            );
         }
         let nodes = "too much pruning, or nodes that are not counted";
-        assert!(*student == "nobuild" || page.contains(nodes), "{student}\n{page}");
+        assert!(
+            *student == "nobuild" || page.contains(nodes),
+            "{student}\n{page}"
+        );
     }
     for student in ["right1", "right2", "right3", "socket"] {
-        assert!(row(&table, student).contains(",10,5,"), "{}", row(&table, student));
+        assert!(
+            row(&table, student).contains(",10,5,"),
+            "{}",
+            row(&table, student)
+        );
     }
-    assert!(listener.accept().is_err(), "a program reached a socket of this machine");
+    assert!(
+        listener.accept().is_err(),
+        "a program reached a socket of this machine"
+    );
 }

@@ -116,5 +116,8 @@ pub fn row<'a>(table: &'a str, student: &str) -> &'a str {
     let starts = |line: &&str| {
         line.starts_with(&format!("{student},")) || line.starts_with(&format!("\"'{student}\","))
     };
-    table.lines().find(starts).unwrap_or_else(|| panic!("{student} is not in\n{table}"))
+    table
+        .lines()
+        .find(starts)
+        .unwrap_or_else(|| panic!("{student} is not in\n{table}"))
 }

@@ -53,7 +53,10 @@ fn logs_are_marked() {
     let bob = row(&table, "bob");
     assert!(bob.starts_with("bob,7.5,") && bob.contains("infinity as a number"));
     let formula = row(&table, "=1+1");
-    assert!(formula.contains("minimax instead of alpha-beta"), "{formula}");
+    assert!(
+        formula.contains("minimax instead of alpha-beta"),
+        "{formula}"
+    );
     assert!(row(&table, "eve").contains("no file `*.log` was handed in"));
     let page = class.read("out/index.html");
     assert!(page.contains("Alpha-beta &lt;1&gt;") && page.contains("&lt;b&gt;dan"));
@@ -73,12 +76,29 @@ fn errors_say_what_would_be_right() {
     let class = Class::new(&LOGS.replace("depth", "deepth"));
     class.hand_in("ada", "a.log", "");
     let text = stderr(class.command("out", &[]).assert().code(2).stdout(""));
-    assert!(text.contains("line 8") && text.contains("`depth`"), "{text}");
+    assert!(
+        text.contains("line 8") && text.contains("`depth`"),
+        "{text}"
+    );
     let class = Class::new(&LOGS.replace("usc", "oxford"));
     class.hand_in("ada", "a.log", "");
     let text = stderr(class.command("out", &[]).assert().code(2).stdout(""));
-    assert!(text.contains("line 3") && text.contains("athens-2020"), "{text}");
-    let text = complaint(2, &["class", "mark", "/nowhere", "--assignment", "x", "--out", "y"]);
+    assert!(
+        text.contains("line 3") && text.contains("athens-2020"),
+        "{text}"
+    );
+    let text = complaint(
+        2,
+        &[
+            "class",
+            "mark",
+            "/nowhere",
+            "--assignment",
+            "x",
+            "--out",
+            "y",
+        ],
+    );
     assert!(text.contains("cannot read the assignment `x`"), "{text}");
     let class = Class::new(LOGS);
     let text = stderr(class.command("out", &[]).assert().code(2).stdout(""));
@@ -89,7 +109,13 @@ fn errors_say_what_would_be_right() {
     assert!(text.contains("--resume"), "{text}");
     let changed = LOGS.replace("points = 10", "points = 20");
     fs::write(class.path("assignment.toml"), changed).expect("written");
-    let text = stderr(class.command("out", &["--resume"]).assert().code(2).stdout(""));
+    let text = stderr(
+        class
+            .command("out", &["--resume"])
+            .assert()
+            .code(2)
+            .stdout(""),
+    );
     assert!(text.contains("another assignment"), "{text}");
 }
 
@@ -99,7 +125,10 @@ fn programs_need_a_sandbox() {
     class.hand_in("ada", "player.sh", PLAYER);
     let mut command = class.command("out", &[]);
     let text = stderr(command.env("PATH", "/nowhere").assert().code(2).stdout(""));
-    assert!(text.contains("bubblewrap") && text.contains("--unsandboxed"), "{text}");
+    assert!(
+        text.contains("bubblewrap") && text.contains("--unsandboxed"),
+        "{text}"
+    );
     assert!(!class.path("out").exists());
 }
 
@@ -147,7 +176,11 @@ fn six_students_with_programs() {
     assert!(bob.contains("answers are legal"), "{bob}");
     let page = class.read("out/students/s-bob/index.html");
     assert!(page.contains("flips down and right, from a1"), "{page}");
-    assert!(class.read("out/students/s-cleo/index.html").contains("a1 is not legal"));
+    assert!(
+        class
+            .read("out/students/s-cleo/index.html")
+            .contains("a1 is not legal")
+    );
     let mallory = class.read("out/students/s-mallory/index.html");
     assert!(!mallory.contains("ada-has-a-secret"));
     assert_eq!(class.read("class/ada/secret"), "ada-has-a-secret");
@@ -191,6 +224,9 @@ fn a_budget_is_kept_and_says_what_was_not_done() {
     let table = class.read("out/marks.csv");
     for student in ["ada", "bob"] {
         let row = row(&table, student);
-        assert!(row.contains(",no,") && row.contains("not done completely"), "{row}");
+        assert!(
+            row.contains(",no,") && row.contains("not done completely"),
+            "{row}"
+        );
     }
 }

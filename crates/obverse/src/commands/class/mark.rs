@@ -99,7 +99,8 @@ fn summarize(marking: &Marking, args: &ClassMarkArgs, is_complete: bool) -> Resu
         }));
     }
     let out = args.out.display();
-    let mut text = format!("{done} of {all} students are marked: {out}/index.html, {out}/marks.csv\n");
+    let mut text =
+        format!("{done} of {all} students are marked: {out}/index.html, {out}/marks.csv\n");
     if incomplete > 0 {
         text += &format!("{incomplete} of them were not tested completely.\n");
     }
