@@ -40,7 +40,11 @@ pub fn diagnose(logged: &LoggedSearch, expected: &ExpectedLog, student: &Student
     let mut candidates = vec![vec![]];
     let singles = Mistake::of_search(logged);
     candidates.extend(singles.iter().map(|&mistake| vec![mistake]));
-    let mut matches = matching(logged, &rows, &candidates, &mut work);
+    let mut matches = Vec::new();
+    // The rest of a log that was not read to its end is unknown.
+    if !student.is_cut_off {
+        matches = matching(logged, &rows, &candidates, &mut work);
+    }
     if matches.is_empty() && !student.is_cut_off {
         let mut pairs = Vec::new();
         for (index, &first) in singles.iter().enumerate() {

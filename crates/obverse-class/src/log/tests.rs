@@ -343,3 +343,30 @@ fn nonsense_is_marked_without_a_name() {
         assert!(mark.share < 0.5, "{text:?} {}", mark.share);
     }
 }
+
+/// Lines are lost, doubled, exchanged and garbled: no log makes the marking panic, and none gets full marks unless it
+/// is right.
+#[test]
+fn damaged_logs_are_marked() {
+    let logged = logged(after("f5d6c3"), 2, Algorithm::AlphaBeta);
+    let marker = marker(&logged);
+    let right = right_log(&logged, CutRows::Example);
+    let lines: Vec<&str> = right.lines().collect();
+    let mut random = obverse_core::Random::new(7);
+    for _ in 0..300 {
+        let mut damaged: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
+        for _ in 0..=random.below(3) {
+            let at = random.below(damaged.len() as u32) as usize;
+            let other = random.below(damaged.len() as u32) as usize;
+            match random.below(4) {
+                0 => drop(damaged.remove(at)),
+                1 => damaged.insert(at, damaged[other].clone()),
+                2 => damaged.swap(at, other),
+                _ => damaged[at] = damaged[at].replace(['1', '-', 'c'], "7"),
+            }
+        }
+        let is_right = damaged == lines;
+        let mark = marker.mark(damaged.join("\n").as_bytes());
+        assert_eq!(mark.share == 1.0, is_right, "{}", damaged.join("\n"));
+    }
+}

@@ -29,7 +29,7 @@ title = \"Twenty programs\"
 [program]
 build = \"test ! -f build.sh || sh ./build.sh\"
 run = \"sh ./player.sh\"
-seconds = 1
+seconds = 2
 asks-passes = true
 ladder = [\"random\", \"greedy\", \"minimax:depth=2\", \"alphabeta:depth=3\", \"scout:depth=4\"]
 games = 4
