@@ -117,7 +117,7 @@ fn describe(mark: &LogMark, test: &mut TestMark) {
     }
     for mistake in &diagnosis.mistakes {
         let advice = mistake.advice();
-        test.sentences.push(format!("{}. {advice}", mistake.name()));
+        test.sentences.push(format!("{}: {advice}", mistake.name()));
     }
     for other in &diagnosis.alternatives {
         let names: Vec<&str> = other.iter().map(|mistake| mistake.name()).collect();

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use obverse_engine::Stop;
 use obverse_exercise::name_seed;
 use obverse_files::FileError;
-use obverse_files::destination::Destination;
 use obverse_files::line_file::LineFile;
+use obverse_files::output_file::OutputFile;
 use obverse_sandbox::{CopyLimits, PrivateFolder, Sandbox, Submission};
 use serde::{Deserialize, Serialize};
 
@@ -381,7 +381,7 @@ fn make_folder(folder: &Path) -> Result<(), MarkingError> {
 
 /// Writes a file that appears only when it is complete.
 fn write(path: &Path, text: &str) -> Result<(), MarkingError> {
-    let mut file = Destination::at(path)?;
+    let mut file = OutputFile::at(path)?;
     file.write_all(text.as_bytes())
         .map_err(|error| file.failure(error))?;
     Ok(file.complete()?)

@@ -125,6 +125,10 @@ impl ProgramPart {
             let expected = "an even number from 2 to 1000: each opening is played twice";
             return out_of_range("games", self.games.to_string(), expected);
         }
+        if self.ladder.is_empty() && self.points.strength > 0.0 {
+            let expected = "at least one opponent, or no points for strength";
+            return out_of_range("ladder", "[]".to_owned(), expected);
+        }
         if !(16..=1 << 20).contains(&self.memory) {
             return out_of_range("memory", self.memory.to_string(), "16 to 1048576 (MiB)");
         }

@@ -4,7 +4,7 @@ use obverse_classic::search::Request;
 use obverse_classic::trace::{CutRows, LOG_HEADER, TracedSearch, write_trace_log};
 use obverse_classic::{AbstractTree, Algorithm, PassRule, Rules, TieRule};
 use obverse_core::Position;
-use obverse_formats::problem_file::Rows;
+use obverse_formats::search_problem::BoardRows;
 
 use super::*;
 
@@ -47,7 +47,7 @@ fn log_with(logged: &LoggedSearch, mistakes: &[Mistake], kind: CutRows) -> Strin
     let result = search(logged, habits, kind, &mut list).expect("not too long");
     let mut text = result
         .next
-        .map_or(String::new(), |next| Rows(next).to_string());
+        .map_or(String::new(), |next| BoardRows(next).to_string());
     text += LOG_HEADER;
     text.push('\n');
     for row in list.rows {
@@ -233,7 +233,7 @@ fn wrong_next_states_are_named() {
     let marker = marker(&logged);
     let right = right_log(&logged, CutRows::Example);
     let rows = &right[right.find(LOG_HEADER).expect("a header")..];
-    let with = |position: Position| format!("{}{rows}", Rows(position));
+    let with = |position: Position| format!("{}{rows}", BoardRows(position));
     let unflipped = position("-------------------X-------OX------XO--------------------------- O");
     for (log, mistake) in [
         (with(Position::start()), Mistake::UnchangedNextState),

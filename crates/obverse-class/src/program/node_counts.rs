@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use obverse_classic::trace::{CutRows, TracedSearch};
-use obverse_formats::problem_file::SearchProblem;
+use obverse_formats::search_problem::SearchProblem;
 
 use super::BuiltSubmission;
 use super::built_submission::quote;

@@ -5,7 +5,7 @@ use obverse_arena::external::{Process, ReadError};
 use obverse_arena::{Allowance, ExternalOptions, Turn};
 use obverse_core::{Game, Move, Position};
 use obverse_formats::parse_move;
-use obverse_formats::problem_file::SearchProblem;
+use obverse_formats::search_problem::SearchProblem;
 
 use super::{BuiltSubmission, RulePosition};
 use crate::assignment::{ProgramPart, ProgramProtocol};

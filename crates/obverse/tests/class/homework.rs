@@ -5,7 +5,7 @@ use assert_cmd::Command;
 use obverse_class::assignment::Assignment;
 use obverse_class::log::{LoggedSearch, Mistake, RowList, search};
 use obverse_classic::trace::{CutRows, LOG_HEADER};
-use obverse_formats::problem_file::Rows;
+use obverse_formats::search_problem::BoardRows;
 
 use crate::common::obverse;
 
@@ -89,7 +89,7 @@ pub fn log_with(logged: &LoggedSearch, mistakes: &[Mistake]) -> String {
     };
     let habits = Mistake::habits(logged, mistakes);
     let result = search(logged, habits, CutRows::Example, &mut list).expect("not too long");
-    let board = result.next.map(|next| Rows(next).to_string());
+    let board = result.next.map(|next| BoardRows(next).to_string());
     let mut text = board.unwrap_or_default() + LOG_HEADER + "\n";
     for row in list.rows {
         text += &format!("{row}\n");
