@@ -9,10 +9,12 @@ mod bench_eval;
 mod bench_ffo;
 mod bot;
 mod calibrate;
+mod class;
 mod compare;
 mod completions;
 mod convert;
 mod eval;
+mod guard;
 mod hint;
 mod r#match;
 mod moves;
@@ -45,10 +47,12 @@ pub use bench_eval::BenchEvalArgs;
 pub use bench_ffo::FfoArgs;
 pub use bot::BotArgs;
 pub use calibrate::CalibrateArgs;
+pub use class::{ClassArgs, ClassMarkArgs, ClassTask};
 pub use compare::CompareArgs;
 pub use completions::CompletionsArgs;
 pub use convert::{ConvertArgs, ConvertTarget};
 pub use eval::{EvalArgs, EvalChoice};
+pub use guard::GuardArgs;
 pub use hint::HintArgs;
 pub use r#match::MatchArgs;
 pub use moves::MovesArgs;
@@ -136,6 +140,8 @@ impl Args {
             Some(Command::Play(_) | Command::Bot(_)) => false,
             Some(Command::Gtp(_) | Command::Nboard(_) | Command::Cassio(_)) => false,
             Some(Command::Trace(args)) => args.wants_json(),
+            Some(Command::Class(args)) => args.wants_json(),
+            Some(Command::Guard(_)) => false,
             Some(Command::Train(args)) => args.json,
             Some(Command::Selfplay(args)) => args.json,
             Some(Command::Calibrate(args)) => args.json,
@@ -198,6 +204,11 @@ pub enum Command {
     Cassio(CassioArgs),
     /// Trace a search step by step, or check a student's log
     Trace(TraceArgs),
+    /// Mark the homework of a class: logs, programs, node counts
+    Class(ClassArgs),
+    /// Watch a program in a sandbox
+    #[command(hide = true)]
+    Guard(GuardArgs),
     /// Train the engine's evaluation from games or scored positions
     Train(TrainArgs),
     /// Generate training positions by self-play

@@ -19,6 +19,8 @@ pub enum Unit {
     Bytes,
     /// Finished games.
     Games,
+    /// Marked students.
+    Students,
 }
 
 /// A bar on standard error that appears after two seconds, if standard error is a terminal.
@@ -92,6 +94,7 @@ impl Progress {
             (Unit::Parts, Some(_)) => "{wide_bar} {percent:>3} %  {msg}",
             (Unit::Bytes, Some(_)) => "{wide_bar} {bytes} of {total_bytes}  {msg}",
             (Unit::Bytes, None) => "{spinner} {bytes} read",
+            (Unit::Students, _) => "{bar:20} {pos} of {len} students  {msg}",
             (Unit::Games, _) => "{bar:20} {pos} of {len} games  {msg}",
         };
         let style = ProgressStyle::with_template(template)

@@ -56,6 +56,7 @@ fn every_command_has_help_with_examples() {
         "compare",
         "probcut-fit",
         "trace",
+        "class",
         "hint",
         "solve",
         "analyze",

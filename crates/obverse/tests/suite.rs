@@ -4,6 +4,7 @@ mod analyze;
 mod animation;
 mod bench;
 mod bench_eval;
+mod class;
 mod classroom;
 mod common;
 mod compare;

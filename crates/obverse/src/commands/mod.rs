@@ -4,12 +4,14 @@ mod analyze;
 mod bench;
 mod bot;
 mod calibrate;
+mod class;
 mod compare;
 mod completions;
 mod contest;
 mod convert;
 mod eval;
 mod greeting;
+mod guard;
 mod hint;
 mod r#match;
 mod moves;
@@ -65,6 +67,8 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Nboard(args)) => return protocols::run_nboard(&args),
         Some(Command::Cassio(args)) => return protocols::run_cassio(&args),
         Some(Command::Trace(args)) => return trace::run(args),
+        Some(Command::Class(args)) => return class::run(&args),
+        Some(Command::Guard(args)) => return Ok(guard::run(&args)),
         Some(Command::Train(args)) => return train::run(args),
         Some(Command::Selfplay(args)) => return selfplay::run(args),
         Some(Command::Calibrate(args)) => return calibrate::run(&args),

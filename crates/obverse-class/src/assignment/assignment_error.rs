@@ -1,0 +1,54 @@
+use obverse_classic::abstract_tree::ParseTreeError;
+use obverse_classic::trace::NotTraced;
+use obverse_files::FileError;
+
+use crate::log::LogTooLong;
+
+/// Error in an assignment.
+#[derive(Debug, thiserror::Error)]
+pub enum AssignmentError {
+    /// The text is not TOML, or has a wrong key or value.
+    #[error("{0}")]
+    Toml(#[from] toml::de::Error),
+    /// There is nothing to mark.
+    #[error("the assignment has no part: expected [log], [program] or [nodes]")]
+    NoParts,
+    /// Points are negative or too many.
+    #[error("{points} points for `{part}`: choose 0 to 1000000")]
+    Points {
+        /// The test that the points are for.
+        part: &'static str,
+        /// The points.
+        points: f64,
+    },
+    /// A log without a search, or with two.
+    #[error("[log] needs either `position` and `depth`, or `tree`")]
+    Subject,
+    /// A position cannot be read.
+    #[error("position: {0}")]
+    Position(#[from] FileError),
+    /// A tree cannot be read.
+    #[error("tree: {0}")]
+    Tree(#[from] ParseTreeError),
+    /// The log of the algorithm cannot be marked.
+    #[error("algorithm: {0}")]
+    Algorithm(#[from] NotTraced),
+    /// The correct log is too long.
+    #[error("[log]: {0}")]
+    TooLong(#[from] LogTooLong),
+    /// A number is out of its range.
+    #[error("`{key} = {value}` in [{part}]: choose {expected}")]
+    Range {
+        /// The part.
+        part: &'static str,
+        /// The key.
+        key: &'static str,
+        /// The value that was given.
+        value: String,
+        /// What would be right.
+        expected: &'static str,
+    },
+    /// The search that counts nodes is too large.
+    #[error("[nodes]: minimax visits more than {0} nodes here: choose a smaller depth")]
+    TooManyNodes(u64),
+}

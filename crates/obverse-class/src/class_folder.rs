@@ -1,0 +1,185 @@
+use std::collections::{HashMap, HashSet};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Maximum number of students of a class.
+const MOST_STUDENTS: usize = 100_000;
+/// Maximum length of a safe folder name, without a number that makes it unique.
+const LONGEST_NAME: usize = 80;
+
+/// The students of a class: one file or folder each.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ClassFolder {
+    /// The students, sorted by name.
+    pub students: Vec<Student>,
+    /// Names of entries that were left out because they are links or special files.
+    pub skipped: Vec<String>,
+}
+
+/// A student with the submission.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Student {
+    /// Name of the student: that of the folder, or of the file without its extension.
+    pub name: String,
+    /// Name of the folder with the reports, safe on every file system.
+    pub folder: String,
+    /// The file or folder that was handed in.
+    pub path: PathBuf,
+    /// Whether a folder was handed in.
+    pub is_folder: bool,
+}
+
+/// Error of reading a class.
+#[derive(Debug, thiserror::Error)]
+pub enum ClassFolderError {
+    /// The folder cannot be read.
+    #[error("cannot read the class folder `{}`: {error}", .folder.display())]
+    Read {
+        /// The folder.
+        folder: PathBuf,
+        /// What went wrong.
+        error: io::Error,
+    },
+    /// There are no students.
+    #[error("`{}` has no students: expected a file or folder for each", .0.display())]
+    Empty(PathBuf),
+    /// There are too many students.
+    #[error("`{}` has more than {MOST_STUDENTS} entries", .0.display())]
+    TooMany(PathBuf),
+}
+
+impl ClassFolder {
+    /// Lists the students of a class. Links are not followed, and hidden files are ignored.
+    pub fn read(folder: &Path) -> Result<ClassFolder, ClassFolderError> {
+        let failed = |error| ClassFolderError::Read {
+            folder: folder.to_owned(),
+            error,
+        };
+        let mut class = ClassFolder::default();
+        let mut entries = Vec::new();
+        for entry in fs::read_dir(folder).map_err(failed)? {
+            let entry = entry.map_err(failed)?;
+            let kind = entry.file_type().map_err(failed)?;
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if name.starts_with('.') {
+                continue;
+            }
+            if !kind.is_file() && !kind.is_dir() {
+                class.skipped.push(name);
+                continue;
+            }
+            entries.push((name, entry.path(), kind.is_dir()));
+            if entries.len() > MOST_STUDENTS {
+                return Err(ClassFolderError::TooMany(folder.to_owned()));
+            }
+        }
+        if entries.is_empty() {
+            return Err(ClassFolderError::Empty(folder.to_owned()));
+        }
+        entries.sort();
+        class.skipped.sort();
+        class.students = students(entries);
+        Ok(class)
+    }
+}
+
+fn students(entries: Vec<(String, PathBuf, bool)>) -> Vec<Student> {
+    let stem = |name: &str, is_folder: bool| match name.rsplit_once('.') {
+        Some((stem, _)) if !is_folder && !stem.is_empty() => stem.to_owned(),
+        _ => name.to_owned(),
+    };
+    let mut uses: HashMap<String, usize> = HashMap::new();
+    for (name, _, is_folder) in &entries {
+        *uses.entry(stem(name, *is_folder)).or_default() += 1;
+    }
+    let mut taken = HashSet::new();
+    let mut students: Vec<Student> = entries
+        .into_iter()
+        .map(|(file, path, is_folder)| {
+            let short = stem(&file, is_folder);
+            let name = if uses[&short] > 1 { file } else { short };
+            Student {
+                folder: unique(&safe_name(&name), &mut taken),
+                name,
+                path,
+                is_folder,
+            }
+        })
+        .collect();
+    students.sort_by(|a, b| a.name.cmp(&b.name));
+    students
+}
+
+/// Returns a name for a folder that is safe on every file system and in an address: letters, digits, `-` and `_`.
+fn safe_name(name: &str) -> String {
+    let safe: String = name
+        .chars()
+        .map(|c| match c {
+            c if c.is_ascii_alphanumeric() || c == '-' || c == '_' => c,
+            _ => '_',
+        })
+        .take(LONGEST_NAME)
+        .collect();
+    match safe.trim_matches('_').is_empty() {
+        true => "student".to_owned(),
+        // A name such as `con` or `nul` is a device on Windows, and one with a leading hyphen an option.
+        false => format!("s-{safe}"),
+    }
+}
+
+/// Adds a number to a name that is taken. Names that differ only in case are the same on some file systems.
+fn unique(name: &str, taken: &mut HashSet<String>) -> String {
+    let mut candidate = name.to_owned();
+    let mut number = 2;
+    while !taken.insert(candidate.to_ascii_lowercase()) {
+        candidate = format!("{name}-{number}");
+        number += 1;
+    }
+    candidate
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_become_safe_and_unique() {
+        for (name, safe) in [
+            ("Ada", "s-Ada"),
+            ("../../etc", "s-______etc"),
+            ("Ünal Öz", "s-_nal__z"),
+            ("...", "student"),
+            ("-rf", "s--rf"),
+            ("=1+1", "s-_1_1"),
+        ] {
+            assert_eq!(safe_name(name), safe);
+        }
+        let mut taken = HashSet::new();
+        assert_eq!(unique("s-ada", &mut taken), "s-ada");
+        assert_eq!(unique("s-Ada", &mut taken), "s-Ada-2");
+        assert_eq!(unique("s-ada", &mut taken), "s-ada-3");
+        assert_eq!(safe_name(&"x".repeat(5000)).len(), LONGEST_NAME + 2);
+    }
+
+    #[test]
+    fn students_are_files_and_folders() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for name in ["zoe.log", "ada.log", "ada.txt", ".hidden"] {
+            fs::write(folder.path().join(name), "").expect("written");
+        }
+        fs::create_dir(folder.path().join("b.c")).expect("made");
+        #[cfg(unix)]
+        std::os::unix::fs::symlink("/etc/passwd", folder.path().join("evil")).expect("linked");
+        let class = ClassFolder::read(folder.path()).expect("a class");
+        let names: Vec<_> = class.students.iter().map(|s| s.name.as_str()).collect();
+        assert_eq!(names, ["ada.log", "ada.txt", "b.c", "zoe"]);
+        #[cfg(unix)]
+        assert_eq!(class.skipped, ["evil"]);
+        let empty = tempfile::tempdir().expect("a folder");
+        assert!(matches!(
+            ClassFolder::read(empty.path()),
+            Err(ClassFolderError::Empty(_))
+        ));
+    }
+}

@@ -1,0 +1,415 @@
+//! Follows a student's log row by row and checks each row against the student's own rows before it.
+//!
+//! A row that is wrong but follows from the rows before it is a consequence of an earlier mistake. Only a row that
+//! contradicts the student's own numbers is a mistake of its own.
+
+use obverse_classic::trace::{CutRows, Label};
+use obverse_classic::{Algorithm, Side, Value, Window};
+
+use super::logged_search::{State, finite};
+use super::mistaken_search::better;
+use super::{Habits, LoggedSearch, Row};
+
+/// Result of checking one row against the rows before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum RowFinding {
+    /// The row follows from the rows before it.
+    Follows,
+    /// The row contradicts the rows before it, for this reason.
+    Contradicts(String),
+}
+
+/// A node on the path to the current row, as the student's rows describe it.
+struct Frame {
+    label: Label,
+    depth: i32,
+    side: Side,
+    state: State,
+    value: Value,
+    window: Window,
+    moves: Vec<(Label, State)>,
+    tried: Vec<Label>,
+    /// Whether the last row says that the rest of the moves is skipped.
+    is_cut: bool,
+}
+
+/// What the next row should be, by the rows so far.
+struct Next {
+    row: Row,
+    /// The same row with the other kind of cut rows; `None` if it is not a cut row.
+    other: Option<Row>,
+    reason: String,
+    kind: NextKind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum NextKind {
+    /// First row of the next child of the node on top of the path.
+    Child,
+    /// Row after a child of the node below the top of the path.
+    Parent,
+}
+
+/// Checks the rows of a log one after the other.
+pub(crate) struct Audit<'a> {
+    logged: &'a LoggedSearch,
+    habits: Habits,
+    is_minimax: bool,
+    kind: Option<CutRows>,
+    path: Vec<Frame>,
+    /// Whether the root's search is complete.
+    is_done: bool,
+    has_begun: bool,
+}
+
+impl<'a> Audit<'a> {
+    pub(crate) fn new(logged: &'a LoggedSearch) -> Audit<'a> {
+        Audit {
+            logged,
+            habits: logged.correct_habits(),
+            is_minimax: logged.traced.algorithm() == Algorithm::Minimax,
+            kind: logged.cut_rows,
+            path: Vec::new(),
+            is_done: false,
+            has_begun: false,
+        }
+    }
+
+    /// Checks the next row.
+    pub(crate) fn check(&mut self, found: Option<&Row>) -> RowFinding {
+        let Some(found) = found else {
+            return RowFinding::Contradicts(
+                "this line is not a row Node,Depth,Value,Alpha,Beta of this search".to_owned(),
+            );
+        };
+        if !self.has_begun {
+            return self.begin(found);
+        }
+        let next = self.next();
+        let Some(next) = next else {
+            if self.resume(found) {
+                return RowFinding::Contradicts(
+                    "the search of the root is complete; this row is one too many".to_owned(),
+                );
+            }
+            return RowFinding::Contradicts(
+                "the search is complete; this row is one too many".to_owned(),
+            );
+        };
+        if found.names(&next.row) {
+            let finding = self.fields(&next, found);
+            match next.kind {
+                NextKind::Child => self.enter(found),
+                NextKind::Parent => self.return_to_parent(found),
+            }
+            return finding;
+        }
+        let why = self.misplaced(&next, found);
+        self.resume(found);
+        RowFinding::Contradicts(why)
+    }
+
+    fn begin(&mut self, found: &Row) -> RowFinding {
+        self.has_begun = true;
+        let state = self.logged.root();
+        let frame = self.frame(Label::Root, 0, Side::Max, state);
+        let row = self.first_row(&frame, Window::FULL);
+        self.path.push(frame);
+        let next = Next {
+            row,
+            other: None,
+            reason: "the search starts at the root with the widest window".to_owned(),
+            kind: NextKind::Child,
+        };
+        let finding = if found.names(&row) {
+            self.fields(&next, found)
+        } else {
+            RowFinding::Contradicts("the log begins with the row of the root".to_owned())
+        };
+        if let Some(root) = self.path.last_mut() {
+            let is_root = found.names(&row);
+            root.value = if is_root { found.value } else { row.value };
+            root.window = Window {
+                alpha: if is_root { found.alpha } else { row.alpha },
+                beta: if is_root { found.beta } else { row.beta },
+            };
+        }
+        if !found.names(&row) {
+            self.resume(found);
+        }
+        finding
+    }
+
+    fn frame(&self, label: Label, depth: i32, side: Side, state: State) -> Frame {
+        let is_leaf =
+            self.logged.depth().is_some_and(|limit| depth >= limit) || self.logged.is_end(state);
+        Frame {
+            label,
+            depth,
+            side,
+            state,
+            value: Value::from(0),
+            window: Window::FULL,
+            moves: match is_leaf {
+                true => Vec::new(),
+                false => self.logged.moves(state, &self.habits),
+            },
+            tried: Vec::new(),
+            is_cut: false,
+        }
+    }
+
+    /// Returns the first row of a node that begins with this window.
+    fn first_row(&self, frame: &Frame, window: Window) -> Row {
+        let value = match (frame.moves.is_empty(), frame.side) {
+            (true, side) => finite(self.logged.leaf_value(frame.state, side)),
+            (false, Side::Max) => Value::NEG_INFINITY,
+            (false, Side::Min) => Value::INFINITY,
+        };
+        Row {
+            label: frame.label,
+            depth: frame.depth,
+            value,
+            alpha: window.alpha,
+            beta: window.beta,
+        }
+    }
+
+    /// Returns the row that should come next; `None` if the log should end.
+    fn next(&self) -> Option<Next> {
+        let top = self.path.last()?;
+        if self.is_done {
+            return None;
+        }
+        let next_move = top
+            .moves
+            .iter()
+            .find(|(label, _)| !top.tried.contains(label))
+            .filter(|_| !top.is_cut);
+        let Some(&(label, state)) = next_move else {
+            return self.after_child();
+        };
+        let child = self.frame(label, top.depth + 1, !top.side, state);
+        let row = self.first_row(&child, top.window);
+        let reason = match child.moves.is_empty() {
+            true => format!(
+                "{label} is a leaf worth {}, with the window of {}",
+                row.value, top.label
+            ),
+            false => format!("{label} begins with the window of {}", top.label),
+        };
+        Some(Next {
+            row,
+            other: None,
+            reason,
+            kind: NextKind::Child,
+        })
+    }
+
+    /// Returns the row of the parent after the node on top of the path.
+    fn after_child(&self) -> Option<Next> {
+        let (child, path) = self.path.split_last()?;
+        let parent = path.last()?;
+        let is_better = better(parent.side, child.value, parent.value);
+        let value = if is_better { child.value } else { parent.value };
+        let narrowed = match self.is_minimax {
+            true => parent.window,
+            false => parent.window.narrowed(parent.side, value),
+        };
+        let row = |window: Window| Row {
+            label: parent.label,
+            depth: parent.depth,
+            value,
+            alpha: window.alpha,
+            beta: window.beta,
+        };
+        let is_cut = self.cuts(parent.side, value, parent.window);
+        let (main, other) = match (is_cut, self.kind) {
+            (false, _) => (row(narrowed), None),
+            (true, Some(CutRows::Aima)) => (row(parent.window), None),
+            (true, Some(CutRows::Example)) => (row(narrowed), None),
+            (true, None) => (row(narrowed), Some(row(parent.window))),
+        };
+        let which = match parent.side {
+            Side::Max => "highest",
+            Side::Min => "lowest",
+        };
+        Some(Next {
+            row: main,
+            other,
+            reason: format!(
+                "{} is a {} node and keeps the {which} value: it had {}, and {} gives {}",
+                parent.label,
+                parent.side.name(),
+                parent.value,
+                child.label,
+                child.value
+            ),
+            kind: NextKind::Parent,
+        })
+    }
+
+    fn cuts(&self, side: Side, value: Value, window: Window) -> bool {
+        let bound = match side {
+            Side::Max => window.beta,
+            Side::Min => window.alpha,
+        };
+        !self.is_minimax && (value == bound || better(side, value, bound))
+    }
+
+    /// Compares the numbers of a row about the right node.
+    fn fields(&mut self, next: &Next, found: &Row) -> RowFinding {
+        if next.other.as_ref() == Some(found) {
+            self.kind = Some(CutRows::Aima);
+            return RowFinding::Follows;
+        }
+        let expected = &next.row;
+        if found == expected {
+            if next.other.is_some() {
+                self.kind = Some(CutRows::Example);
+            }
+            return RowFinding::Follows;
+        }
+        let mut wrong = Vec::new();
+        for (name, expected, found) in [
+            ("value", expected.value, found.value),
+            ("alpha", expected.alpha, found.alpha),
+            ("beta", expected.beta, found.beta),
+        ] {
+            if expected != found {
+                wrong.push(format!("{name} should be {expected} and is {found}"));
+            }
+        }
+        RowFinding::Contradicts(format!("{}: {}", wrong.join(", "), next.reason))
+    }
+
+    /// Explains a row about another node than the one that should come next.
+    fn misplaced(&self, next: &Next, found: &Row) -> String {
+        let expected = &next.row;
+        let Some(top) = self.path.last() else {
+            return format!("the row of {} should be here", expected.label);
+        };
+        let is_child_of_top = found.depth == top.depth + 1
+            && top.moves.iter().any(|(label, _)| *label == found.label);
+        if is_child_of_top && top.is_cut {
+            return format!(
+                "{} should not be searched: the value of {}, {}, has reached its bound",
+                found.label, top.label, top.value
+            );
+        }
+        if is_child_of_top && top.tried.contains(&found.label) {
+            return format!("{} has been searched already", found.label);
+        }
+        if is_child_of_top {
+            return format!(
+                "{} comes before {} in the order of moves",
+                expected.label, found.label
+            );
+        }
+        if next.kind == NextKind::Child {
+            let parent = self.path.len().checked_sub(2).map(|at| &self.path[at]);
+            let returns = parent
+                .is_some_and(|parent| parent.label == found.label && parent.depth == found.depth);
+            if returns && top.tried.is_empty() {
+                return format!(
+                    "{} is not a leaf: its moves, beginning with {}, are missing",
+                    top.label, expected.label
+                );
+            }
+            if returns {
+                return format!(
+                    "{} is left too early: its value, {}, is still inside its window, so {} has to be searched",
+                    top.label, top.value, expected.label
+                );
+            }
+            return format!(
+                "the row of {} at depth {} should be here",
+                expected.label, expected.depth
+            );
+        }
+        format!(
+            "the row of {} at depth {} after {} is missing",
+            expected.label, expected.depth, top.label
+        )
+    }
+
+    /// Puts a child on the path.
+    fn enter(&mut self, found: &Row) {
+        let Some(top) = self.path.last_mut() else {
+            return;
+        };
+        let Some(&(label, state)) = top.moves.iter().find(|(label, _)| *label == found.label)
+        else {
+            return;
+        };
+        top.tried.push(label);
+        let (depth, side) = (top.depth + 1, !top.side);
+        let mut child = self.frame(label, depth, side, state);
+        child.value = found.value;
+        child.window = Window {
+            alpha: found.alpha,
+            beta: found.beta,
+        };
+        self.path.push(child);
+    }
+
+    /// Leaves the node on top of the path, with the row of its parent.
+    fn return_to_parent(&mut self, found: &Row) {
+        self.path.pop();
+        let window_before = self.path.last().map_or(Window::FULL, |top| top.window);
+        self.take(found, window_before);
+    }
+
+    /// Takes over the numbers of a row after a child.
+    fn take(&mut self, found: &Row, before: Window) {
+        let is_cut = match self.path.last() {
+            Some(top) => self.cuts(top.side, found.value, before),
+            None => return,
+        };
+        let Some(top) = self.path.last_mut() else {
+            return;
+        };
+        top.value = found.value;
+        top.window = Window {
+            alpha: found.alpha,
+            beta: found.beta,
+        };
+        top.is_cut = is_cut;
+        let is_complete = top.is_cut || top.tried.len() >= top.moves.len();
+        self.is_done = self.path.len() == 1 && is_complete;
+    }
+
+    /// Goes on from a row that is not the next one: finds the node of the path that it is about, or whose child it is
+    /// about. Returns whether there is one.
+    fn resume(&mut self, found: &Row) -> bool {
+        self.is_done = false;
+        for index in (0..self.path.len()).rev() {
+            let frame = &self.path[index];
+            if frame.label == found.label && frame.depth == found.depth {
+                self.path.truncate(index + 1);
+                let before = self.path[index].window;
+                self.take(found, before);
+                return true;
+            }
+            let is_child = found.depth == frame.depth + 1
+                && frame.moves.iter().any(|(label, _)| *label == found.label);
+            if is_child {
+                // Rows that are missing in between count as read.
+                while self.path.len() > index + 1 {
+                    if let Some(next) = self.after_child() {
+                        self.return_to_parent(&next.row);
+                    } else {
+                        self.path.pop();
+                    }
+                }
+                if let Some(top) = self.path.last_mut() {
+                    top.is_cut = false;
+                }
+                self.is_done = false;
+                self.enter(found);
+                return true;
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,231 @@
+use obverse_classic::trace::CutRows;
+use obverse_classic::trace::TracedSearch;
+use obverse_classic::trace::check::{check_position, check_tree};
+
+use super::alignment::align;
+use super::audit::{Audit, RowFinding};
+use super::{
+    Diagnosis, ExpectedLog, LogTooLong, LoggedSearch, Mistake, Row, StudentLog, TreePictures,
+    diagnose,
+};
+
+/// Maximum number of wrong rows that are explained; the others are counted.
+const MOST_FAULTS: usize = 40;
+/// Maximum size of a log in bytes.
+pub const MOST_BYTES: u64 = 16 << 20;
+
+/// Marks the logs of one search.
+pub struct LogMarker {
+    logged: LoggedSearch,
+    expected: ExpectedLog,
+    pictures: TreePictures,
+    /// Share of the points that one named mistake costs.
+    mistake_cost: f64,
+}
+
+/// The mark of a log, with what is wrong.
+#[derive(Clone, Debug)]
+pub struct LogMark {
+    /// Share of the points, from 0 to 1.
+    pub share: f64,
+    /// The mistakes by name.
+    pub diagnosis: Diagnosis,
+    /// What the check of the first wrong line says about it, with its line number.
+    pub first: Option<(u64, String)>,
+    /// The rows that are mistakes of their own.
+    pub faults: Vec<RowFault>,
+    /// Number of such rows that are not listed.
+    pub more_faults: usize,
+    /// Number of rows that are equal to the correct ones.
+    pub right_rows: usize,
+    /// Number of rows of the log.
+    pub rows: usize,
+    /// Number of rows of the correct log.
+    pub expected_rows: usize,
+    /// The tree around the first wrong node, as SVG; `None` if there is no wrong row.
+    pub picture: Option<String>,
+}
+
+/// A wrong row, and the rows that are wrong because of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowFault {
+    /// Number of the row, counted from 1 after the header.
+    pub row: usize,
+    /// Line of the file, counted from 1.
+    pub line: u64,
+    /// The row as the student wrote it, shortened.
+    pub found: String,
+    /// The row of the correct log that stands in its place; `None` if there is none.
+    pub expected: Option<String>,
+    /// What is wrong, by the student's own rows before it.
+    pub why: String,
+    /// First and last row, and number of rows, that differ from the correct log only because of this one.
+    pub followers: Option<(usize, usize, usize)>,
+}
+
+impl LogMarker {
+    /// Prepares the marking: runs the correct search.
+    pub fn new(logged: LoggedSearch, mistake_cost: f64) -> Result<LogMarker, LogTooLong> {
+        Ok(LogMarker {
+            expected: ExpectedLog::new(&logged)?,
+            pictures: TreePictures::new(&logged),
+            logged,
+            mistake_cost,
+        })
+    }
+
+    /// Marks a log.
+    pub fn mark(&self, text: &[u8]) -> LogMark {
+        let student = StudentLog::read(text, &self.logged, 4 * ExpectedLog::MOST_ROWS);
+        let diagnosis = diagnose(&self.logged, &self.expected, &student);
+        let kind = diagnosis.cut_rows.unwrap_or(self.logged.cut_row_kinds()[0]);
+        let mut mark = LogMark {
+            share: 1.0,
+            first: None,
+            faults: Vec::new(),
+            more_faults: 0,
+            right_rows: 0,
+            rows: student.rows.len(),
+            expected_rows: self.expected.rows(kind).len(),
+            picture: None,
+            diagnosis,
+        };
+        if mark.diagnosis.is_right() {
+            mark.right_rows = mark.rows;
+            return mark;
+        }
+        let first_wrong = self.compare_rows(&student, kind, &mut mark);
+        mark.first = self.first_difference(text);
+        if let Some((row, expected)) = first_wrong {
+            let last = mark.expected_rows.saturating_sub(1);
+            let title = format!("Row {}", row + 1);
+            let node = self.expected.node(expected.min(last));
+            mark.picture = node.and_then(|node| self.pictures.around(node, &title));
+        }
+        mark.share = self.share(&mark);
+        mark
+    }
+
+    /// Compares the rows with the correct ones. Returns the first wrong row and the correct row that stands there.
+    fn compare_rows(
+        &self,
+        student: &StudentLog,
+        kind: CutRows,
+        mark: &mut LogMark,
+    ) -> Option<(usize, usize)> {
+        let rows: Vec<Option<Row>> = student.rows.iter().map(|row| row.row).collect();
+        // Logs with the other kind of cut rows are right as well.
+        let kind = if self.logged.cut_rows.is_none() && mark.diagnosis.cut_rows.is_none() {
+            let equal = |kind: CutRows| {
+                let pairs = rows.iter().zip(self.expected.rows(kind));
+                pairs
+                    .filter(|(row, expected)| **row == Some(**expected))
+                    .count()
+            };
+            match equal(CutRows::Aima) > equal(CutRows::Example) {
+                true => CutRows::Aima,
+                false => CutRows::Example,
+            }
+        } else {
+            kind
+        };
+        let correct = self.expected.rows(kind);
+        let pairs = align(correct, &rows);
+        let mut audit = Audit::new(&self.logged);
+        let mut first_wrong = None;
+        let mut last_pair = None;
+        let mut follows = 0;
+        for (index, student_row) in student.rows.iter().enumerate() {
+            let pair = pairs[index];
+            let is_right = pair.is_some_and(|at| rows[index] == Some(correct[at]));
+            let due = last_pair.map_or(0, |at: usize| at + 1);
+            let missing = pair.map_or(0, |at| at.saturating_sub(due));
+            last_pair = pair.or(last_pair);
+            let finding = audit.check(rows[index].as_ref());
+            mark.right_rows += usize::from(is_right);
+            if (!is_right || missing > 0) && first_wrong.is_none() {
+                first_wrong = Some((index, due));
+            }
+            match finding {
+                RowFinding::Follows if is_right => {}
+                RowFinding::Follows => {
+                    follows += 1;
+                    if let Some(fault) = mark.faults.last_mut().filter(|_| mark.more_faults == 0) {
+                        let (first, _, count) = fault.followers.unwrap_or((index + 1, 0, 0));
+                        fault.followers = Some((first, index + 1, count + 1));
+                    }
+                }
+                // After a mistake, a right row may contradict the wrong one before it.
+                RowFinding::Contradicts(_) if is_right && missing == 0 => {}
+                RowFinding::Contradicts(_) if mark.faults.len() == MOST_FAULTS => {
+                    mark.more_faults += 1;
+                }
+                RowFinding::Contradicts(why) => mark.faults.push(RowFault {
+                    row: index + 1,
+                    line: student_row.line,
+                    found: student_row.text.clone(),
+                    expected: match missing {
+                        0 => pair.map(|at| correct[at].to_string()),
+                        _ => correct.get(due).map(ToString::to_string),
+                    },
+                    why: match missing {
+                        0 => why,
+                        1 => format!("a row is missing before this one: {why}"),
+                        many => format!("{many} rows are missing before this one: {why}"),
+                    },
+                    followers: None,
+                }),
+            }
+        }
+        let end = pairs.iter().flatten().max().map_or(0, |at| at + 1);
+        if first_wrong.is_none() && student.rows.len() < correct.len() {
+            first_wrong = Some((student.rows.len(), end));
+        }
+        if end < correct.len() && mark.faults.len() < MOST_FAULTS && mark.more_faults == 0 {
+            let line = student.rows.last().map_or(1, |row| row.line + 1);
+            mark.faults.push(RowFault {
+                row: student.rows.len() + 1,
+                line,
+                found: String::new(),
+                expected: Some(correct[end].to_string()),
+                why: format!(
+                    "the log ends too early: {} rows of the correct log are missing here",
+                    correct.len() - end
+                ),
+                followers: None,
+            });
+        }
+        mark.right_rows = mark.right_rows.min(mark.expected_rows);
+        // Rows that follow from an earlier mistake are not punished again.
+        let longest = mark.rows.max(mark.expected_rows).max(1);
+        mark.share = (mark.right_rows + follows) as f64 / longest as f64;
+        first_wrong
+    }
+
+    /// Returns what the project's own check says about the first wrong line.
+    fn first_difference(&self, text: &[u8]) -> Option<(u64, String)> {
+        let verdict = match &self.logged.traced {
+            TracedSearch::Position(request) => {
+                check_position(request, text, self.logged.cut_rows, &mut || ())
+            }
+            TracedSearch::Tree {
+                tree, algorithm, ..
+            } => check_tree(tree, *algorithm, text, self.logged.cut_rows),
+        };
+        let mut differences = verdict.ok()?.differences.into_iter();
+        let first = differences.find(|difference| difference.row.is_some())?;
+        Some((first.line, first.why))
+    }
+
+    fn share(&self, mark: &LogMark) -> f64 {
+        let cost = |mistakes: usize| self.mistake_cost * mistakes as f64;
+        let share = if mark.diagnosis.is_certain {
+            1.0 - cost(mark.diagnosis.mistakes.len())
+        } else {
+            let named = (mark.diagnosis.mistakes.iter())
+                .filter(|mistake| !Mistake::of_search(&self.logged).contains(mistake));
+            (mark.share - cost(named.count())).min(1.0 - self.mistake_cost)
+        };
+        share.clamp(0.0, 1.0)
+    }
+}

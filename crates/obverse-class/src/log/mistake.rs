@@ -1,0 +1,415 @@
+use obverse_classic::{Algorithm, PassRule};
+use obverse_core::Move;
+
+use super::{
+    ChildWindow, CutTest, FlipHabit, Habits, LeafSide, LoggedRows, LoggedSearch, MoveOrder,
+    Narrowing, PassHabit,
+};
+
+/// A typical mistake in a log.
+///
+/// Mistakes of form concern the way in which rows are written, and mistakes of the next state the board before the
+/// log. All others are mistakes of the search, which [`Mistake::habits`] reproduces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mistake {
+    /// The header is missing.
+    NoHeader,
+    /// The header has other words.
+    WrongHeader,
+    /// Alpha and beta are exchanged in all rows.
+    SwappedBounds,
+    /// Infinity is written as this number.
+    InfinityAsNumber(i32),
+    /// The depth is counted from 1.
+    DepthFromOne,
+    /// The depth column counts down to 0.
+    DepthCountsDown,
+    /// Nodes are written in capitals.
+    CapitalNodes,
+    /// There is no next state.
+    NoNextState,
+    /// The next state is the board before the move.
+    UnchangedNextState,
+    /// The next state has the new disc, but no flipped ones.
+    UnflippedNextState,
+    /// The next state is the board after another move of the same value, because the root prefers later moves.
+    RootTieToLast,
+    /// The next state is the board after a move that is not the best.
+    WorseNextState(Move),
+    /// The next state is another board.
+    OtherNextState,
+    /// No cut-offs, although the windows are kept.
+    NoPruning,
+    /// Minimax: windows are infinite everywhere.
+    NoWindow,
+    /// Cut-offs, although minimax was asked for.
+    PrunesMinimax,
+    /// Cuts only where the value passes the bound.
+    StrictCut,
+    /// Compares the value with the node's own bound.
+    WrongBoundCut,
+    /// Cuts where a child repeats the node's value.
+    EarlyCut,
+    /// Children start with the full window.
+    WindowNotPassedDown,
+    /// Children know the bound of their parent only.
+    NoDeepCuts,
+    /// Min nodes do not lower beta.
+    BetaNotNarrowed,
+    /// Max nodes do not raise alpha.
+    AlphaNotNarrowed,
+    /// The row after a child shows the window before it is narrowed.
+    LateWindow,
+    /// A node returns its bound instead of its value.
+    FailHard,
+    /// The value of a node starts at its bound.
+    StartsAtBound,
+    /// Leaves are evaluated for the opponent of the player at the root.
+    LeafForOpponent,
+    /// Leaves are evaluated for the player to move there.
+    LeafForMover,
+    /// Rows show values for the player to move.
+    MoverView,
+    /// All nodes take the highest value.
+    MaximizesAlways,
+    /// A side without a move ends the line.
+    ForgetsPass,
+    /// A pass does not count as a ply.
+    PassWithoutDepth,
+    /// A pass has no rows.
+    PassNotLogged,
+    /// Passes, although a node without a move is a leaf.
+    PassesAtLeaf,
+    /// Moves are tried column by column.
+    ColumnOrder,
+    /// Moves are tried from the last to the first.
+    ReversedOrder,
+    /// The search is one ply too deep.
+    TooDeep,
+    /// The search is one ply too shallow.
+    TooShallow,
+    /// There are no rows after children.
+    NoRowsAfterChildren,
+    /// There are no rows on entering inner nodes.
+    NoRowsOnEntry,
+    /// There is no row after a cut-off.
+    NoRowAfterCut,
+    /// Moves flip no discs.
+    NoFlips,
+    /// Moves flip the discs of one direction only.
+    OneDirectionFlips,
+}
+
+/// All mistakes of the search.
+const SEARCH: [Mistake; 29] = [
+    Mistake::NoPruning,
+    Mistake::NoWindow,
+    Mistake::PrunesMinimax,
+    Mistake::StrictCut,
+    Mistake::WrongBoundCut,
+    Mistake::EarlyCut,
+    Mistake::WindowNotPassedDown,
+    Mistake::NoDeepCuts,
+    Mistake::BetaNotNarrowed,
+    Mistake::AlphaNotNarrowed,
+    Mistake::LateWindow,
+    Mistake::FailHard,
+    Mistake::StartsAtBound,
+    Mistake::LeafForOpponent,
+    Mistake::LeafForMover,
+    Mistake::MoverView,
+    Mistake::MaximizesAlways,
+    Mistake::ForgetsPass,
+    Mistake::PassWithoutDepth,
+    Mistake::PassNotLogged,
+    Mistake::PassesAtLeaf,
+    Mistake::ColumnOrder,
+    Mistake::ReversedOrder,
+    Mistake::TooDeep,
+    Mistake::TooShallow,
+    Mistake::NoRowsAfterChildren,
+    Mistake::NoRowsOnEntry,
+    Mistake::NoRowAfterCut,
+    Mistake::NoFlips,
+];
+
+impl Mistake {
+    /// Returns the mistakes that a log of this search can have, apart from its form and its next state.
+    pub fn of_search(logged: &LoggedSearch) -> Vec<Mistake> {
+        let is_board = logged.position().is_some();
+        let is_minimax = logged.traced.algorithm() == Algorithm::Minimax;
+        let passes = logged.rules().passes;
+        SEARCH
+            .into_iter()
+            .chain([Mistake::OneDirectionFlips])
+            .filter(|mistake| match mistake {
+                Mistake::PrunesMinimax => is_minimax,
+                Mistake::NoPruning
+                | Mistake::NoWindow
+                | Mistake::StrictCut
+                | Mistake::WrongBoundCut
+                | Mistake::EarlyCut
+                | Mistake::WindowNotPassedDown
+                | Mistake::NoDeepCuts
+                | Mistake::BetaNotNarrowed
+                | Mistake::AlphaNotNarrowed
+                | Mistake::LateWindow
+                | Mistake::FailHard
+                | Mistake::StartsAtBound
+                | Mistake::NoRowAfterCut => !is_minimax,
+                Mistake::ForgetsPass | Mistake::PassWithoutDepth | Mistake::PassNotLogged => {
+                    is_board && passes == PassRule::Ply
+                }
+                Mistake::PassesAtLeaf => is_board && passes == PassRule::Leaf,
+                Mistake::LeafForMover
+                | Mistake::ColumnOrder
+                | Mistake::TooDeep
+                | Mistake::TooShallow
+                | Mistake::NoFlips
+                | Mistake::OneDirectionFlips => is_board,
+                _ => true,
+            })
+            .collect()
+    }
+
+    /// Adds this mistake of the search to habits.
+    pub fn add_to(self, habits: &mut Habits) {
+        match self {
+            Mistake::NoPruning => habits.cut = CutTest::Never,
+            Mistake::NoWindow => {
+                habits.cut = CutTest::Never;
+                habits.narrowing = Narrowing::Never;
+            }
+            Mistake::PrunesMinimax => {
+                habits.cut = CutTest::Reached;
+                habits.narrowing = Narrowing::Both;
+            }
+            Mistake::StrictCut => habits.cut = CutTest::Passed,
+            Mistake::WrongBoundCut => habits.cut = CutTest::OwnBound,
+            Mistake::EarlyCut => habits.cut = CutTest::Repeated,
+            Mistake::WindowNotPassedDown => habits.child_window = ChildWindow::Full,
+            Mistake::NoDeepCuts => habits.child_window = ChildWindow::ParentOnly,
+            Mistake::BetaNotNarrowed => habits.narrowing = Narrowing::OnlyMax,
+            Mistake::AlphaNotNarrowed => habits.narrowing = Narrowing::OnlyMin,
+            Mistake::LateWindow => habits.shows_late_window = true,
+            Mistake::FailHard => habits.clamps = true,
+            Mistake::StartsAtBound => habits.starts_at_bound = true,
+            Mistake::LeafForOpponent => habits.leaf = LeafSide::Opponent,
+            Mistake::LeafForMover => habits.leaf = LeafSide::Mover,
+            Mistake::MoverView => habits.mover_view = true,
+            Mistake::MaximizesAlways => habits.maximizes_always = true,
+            Mistake::ForgetsPass => habits.pass = PassHabit::Leaf,
+            Mistake::PassWithoutDepth => habits.pass = PassHabit::WithoutDepth,
+            Mistake::PassNotLogged | Mistake::PassesAtLeaf => habits.pass = PassHabit::NotLogged,
+            Mistake::ColumnOrder => habits.order = MoveOrder::Columns,
+            Mistake::ReversedOrder => habits.order = MoveOrder::Reversed,
+            Mistake::TooDeep => habits.extra_depth = 1,
+            Mistake::TooShallow => habits.extra_depth = -1,
+            Mistake::NoRowsAfterChildren => habits.rows = LoggedRows::NotAfterChildren,
+            Mistake::NoRowsOnEntry => habits.rows = LoggedRows::NotOnEntry,
+            Mistake::NoRowAfterCut => habits.rows = LoggedRows::NotAfterCut,
+            Mistake::NoFlips => habits.flips = FlipHabit::None,
+            Mistake::OneDirectionFlips => habits.flips = FlipHabit::OneDirection,
+            Mistake::RootTieToLast => habits.root_prefers_last = true,
+            Mistake::NoHeader
+            | Mistake::WrongHeader
+            | Mistake::SwappedBounds
+            | Mistake::InfinityAsNumber(_)
+            | Mistake::DepthFromOne
+            | Mistake::DepthCountsDown
+            | Mistake::CapitalNodes
+            | Mistake::NoNextState
+            | Mistake::UnchangedNextState
+            | Mistake::UnflippedNextState
+            | Mistake::WorseNextState(_)
+            | Mistake::OtherNextState => {}
+        }
+    }
+
+    /// Returns the habits of a search that is correct but for these mistakes.
+    pub fn habits(logged: &LoggedSearch, mistakes: &[Mistake]) -> Habits {
+        let mut habits = logged.correct_habits();
+        for mistake in mistakes {
+            mistake.add_to(&mut habits);
+        }
+        if mistakes.contains(&Mistake::PassesAtLeaf) {
+            habits.pass = PassHabit::NotLogged;
+        }
+        habits
+    }
+
+    /// Returns the short name of the mistake, for tables and JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Mistake::NoHeader => "header missing",
+            Mistake::WrongHeader => "wrong header",
+            Mistake::SwappedBounds => "alpha and beta swapped",
+            Mistake::InfinityAsNumber(_) => "infinity as a number",
+            Mistake::DepthFromOne => "depth counted from 1",
+            Mistake::DepthCountsDown => "depth counted down",
+            Mistake::CapitalNodes => "nodes in capitals",
+            Mistake::NoNextState => "next state missing",
+            Mistake::UnchangedNextState => "next state is the board before the move",
+            Mistake::UnflippedNextState => "next state without flips",
+            Mistake::RootTieToLast => "tie at the root broken to the last move",
+            Mistake::WorseNextState(_) => "next state of a move that is not the best",
+            Mistake::OtherNextState => "wrong next state",
+            Mistake::NoPruning => "no pruning",
+            Mistake::NoWindow => "minimax instead of alpha-beta",
+            Mistake::PrunesMinimax => "alpha-beta instead of minimax",
+            Mistake::StrictCut => "prunes on strict inequality only",
+            Mistake::WrongBoundCut => "compares with the wrong bound",
+            Mistake::EarlyCut => "prunes too early",
+            Mistake::WindowNotPassedDown => "window not passed down",
+            Mistake::NoDeepCuts => "deep cut-offs missed",
+            Mistake::BetaNotNarrowed => "beta not narrowed",
+            Mistake::AlphaNotNarrowed => "alpha not narrowed",
+            Mistake::LateWindow => "row written before the window is narrowed",
+            Mistake::FailHard => "returns the bound instead of the value",
+            Mistake::StartsAtBound => "value starts at the bound",
+            Mistake::LeafForOpponent => "leaf evaluated for the opponent",
+            Mistake::LeafForMover => "leaf evaluated for the player to move",
+            Mistake::MoverView => "values from the side of the player to move",
+            Mistake::MaximizesAlways => "maximizes at every level",
+            Mistake::ForgetsPass => "forgets to pass",
+            Mistake::PassWithoutDepth => "pass does not count as a ply",
+            Mistake::PassNotLogged => "pass has no rows",
+            Mistake::PassesAtLeaf => "passes where the line should end",
+            Mistake::ColumnOrder => "moves tried column by column",
+            Mistake::ReversedOrder => "moves tried from last to first",
+            Mistake::TooDeep => "one ply too deep",
+            Mistake::TooShallow => "one ply too shallow",
+            Mistake::NoRowsAfterChildren => "rows after children missing",
+            Mistake::NoRowsOnEntry => "rows on entering nodes missing",
+            Mistake::NoRowAfterCut => "row after a cut-off missing",
+            Mistake::NoFlips => "moves flip no discs",
+            Mistake::OneDirectionFlips => "moves flip one direction only",
+        }
+    }
+
+    /// Explains the mistake to the student, in sentences.
+    pub fn advice(self) -> String {
+        match self {
+            Mistake::InfinityAsNumber(number) => {
+                return format!(
+                    "Infinity is written as {number}. Write Infinity and -Infinity: a number can be mistaken for a value."
+                );
+            }
+            Mistake::WorseNextState(mv) => {
+                return format!(
+                    "The board before the log is the one after {mv}, which is not the best move of the search."
+                );
+            }
+            _ => {}
+        }
+        match self {
+            Mistake::NoHeader => {
+                "The line Node,Depth,Value,Alpha,Beta before the first row is missing."
+            }
+            Mistake::WrongHeader => {
+                "The line before the first row should be Node,Depth,Value,Alpha,Beta."
+            }
+            Mistake::SwappedBounds => {
+                "Alpha and beta are exchanged. Alpha is the lower bound and starts at -Infinity; beta is the upper bound and starts at Infinity."
+            }
+            Mistake::DepthFromOne => "The depth is counted from 1. The root has depth 0.",
+            Mistake::DepthCountsDown => {
+                "The depth column shows the depth that is left. It should show the distance from the root."
+            }
+            Mistake::CapitalNodes => "Nodes are written in capitals. They should be in lower case.",
+            Mistake::NoNextState => {
+                "The board after the best move, 8 rows of X, O and *, should come before the log."
+            }
+            Mistake::UnchangedNextState => {
+                "The board before the log is the board before the move. It should be the one after the best move."
+            }
+            Mistake::UnflippedNextState => {
+                "The board before the log has the new disc, but the discs that it flips are not flipped."
+            }
+            Mistake::RootTieToLast => {
+                "Several moves of the root have the same value, and the last was chosen. Replace the best move only if another is strictly better; after a cut-off, the value of a later move is only a bound."
+            }
+            Mistake::OtherNextState => {
+                "The board before the log is not the board after the best move."
+            }
+            Mistake::NoPruning => {
+                "Nothing is ever pruned: alpha and beta are kept, but no node stops when its value reaches the bound."
+            }
+            Mistake::NoWindow => {
+                "This is a log of minimax: alpha and beta stay infinite, and nothing is pruned."
+            }
+            Mistake::PrunesMinimax => {
+                "This is a log of alpha-beta. The assignment asks for minimax, which searches every move."
+            }
+            Mistake::StrictCut => {
+                "Nodes are pruned only where the value passes the bound. Reaching it is enough: compare with >= at MAX nodes and <= at MIN nodes."
+            }
+            Mistake::WrongBoundCut => {
+                "The value is compared with the wrong bound: a MAX node stops at beta, a MIN node at alpha. Here they are exchanged."
+            }
+            Mistake::EarlyCut => {
+                "Nodes stop as soon as a child has the value that the node has already. Equal values are a reason to stop only at the opponent's bound."
+            }
+            Mistake::WindowNotPassedDown => {
+                "Every node starts with the window -Infinity to Infinity. It should start with the window of its parent."
+            }
+            Mistake::NoDeepCuts => {
+                "A node gets only the bound of its parent. The bounds of nodes further up must be passed down, too, or deep cut-offs are missed."
+            }
+            Mistake::BetaNotNarrowed => "MIN nodes never lower beta after a child.",
+            Mistake::AlphaNotNarrowed => "MAX nodes never raise alpha after a child.",
+            Mistake::LateWindow => {
+                "The row after a child is written before alpha and beta are updated, so it shows the old window."
+            }
+            Mistake::FailHard => {
+                "A node returns its bound where its value is outside of the window (fail-hard). It should return the value that it found."
+            }
+            Mistake::StartsAtBound => {
+                "The value of a node starts at alpha or beta. It should start at -Infinity at MAX nodes and at Infinity at MIN nodes."
+            }
+            Mistake::LeafForOpponent => {
+                "Leaves are evaluated for the opponent: every value has the wrong sign. All values are those of the player at the root."
+            }
+            Mistake::LeafForMover => {
+                "Leaves are evaluated for the player to move at the leaf. All values are those of the player at the root."
+            }
+            Mistake::MoverView => {
+                "The rows of MIN nodes show value and window from MIN's side, as negamax computes them. The log shows all of them from MAX's side."
+            }
+            Mistake::MaximizesAlways => {
+                "Every node takes the highest value of its children. MIN nodes take the lowest."
+            }
+            Mistake::ForgetsPass => {
+                "A side without a move is treated as the end of the line. It passes, and the search goes on with the opponent."
+            }
+            Mistake::PassWithoutDepth => "A pass does not count as a ply here. It should.",
+            Mistake::PassNotLogged => {
+                "A pass has no rows of its own. It is a node like any other, called pass."
+            }
+            Mistake::PassesAtLeaf => {
+                "A side without a move passes here. In this course the node is a leaf."
+            }
+            Mistake::ColumnOrder => {
+                "Moves are tried column by column (a1, a2, ...). They should be tried row by row (a1, b1, ...)."
+            }
+            Mistake::ReversedOrder => "Moves are tried in reverse order.",
+            Mistake::TooDeep => "The search goes one ply deeper than asked.",
+            Mistake::TooShallow => "The search ends one ply too early.",
+            Mistake::NoRowsAfterChildren => {
+                "The rows after children are missing: each child is followed by a row of its parent."
+            }
+            Mistake::NoRowsOnEntry => {
+                "The rows on entering inner nodes are missing: every node has a row before its children."
+            }
+            Mistake::NoRowAfterCut => {
+                "The row after the child that causes a cut-off is missing: write it before the node returns."
+            }
+            Mistake::NoFlips => "Moves put a disc down but flip nothing.",
+            Mistake::OneDirectionFlips => {
+                "Moves flip discs in one direction only. A move flips all lines that it closes."
+            }
+            Mistake::InfinityAsNumber(_) | Mistake::WorseNextState(_) => "",
+        }
+        .to_owned()
+    }
+}

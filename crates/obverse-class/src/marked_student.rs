@@ -1,0 +1,87 @@
+use serde::{Deserialize, Serialize};
+
+/// A student with the results of all tests.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MarkedStudent {
+    /// Name of the student.
+    pub student: String,
+    /// Name of the folder with the reports.
+    pub folder: String,
+    /// Results of the tests, in the order of the assignment.
+    pub tests: Vec<TestMark>,
+}
+
+/// Result of one test.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TestMark {
+    /// Name of the test: `log`, `nodes`, `rules`, `time` or `strength`.
+    pub test: String,
+    /// Points.
+    pub points: f64,
+    /// Maximum of the points.
+    pub max: f64,
+    /// Whether the test was done completely.
+    pub is_complete: bool,
+    /// The result in a few words, such as the names of the mistakes.
+    pub remarks: Vec<String>,
+    /// The result in sentences.
+    pub sentences: Vec<String>,
+}
+
+impl MarkedStudent {
+    /// Returns the sum of the points.
+    pub fn points(&self) -> f64 {
+        rounded(self.tests.iter().map(|test| test.points).sum())
+    }
+
+    /// Returns the sum of the maxima.
+    pub fn max(&self) -> f64 {
+        rounded(self.tests.iter().map(|test| test.max).sum())
+    }
+
+    /// Returns whether all tests were done completely.
+    pub fn is_complete(&self) -> bool {
+        self.tests.iter().all(|test| test.is_complete)
+    }
+}
+
+impl TestMark {
+    /// Creates the result of a test that scored a share (0 to 1) of its points.
+    pub fn new(test: &str, share: f64, max: f64) -> TestMark {
+        TestMark {
+            test: test.to_owned(),
+            points: rounded(share.clamp(0.0, 1.0) * max),
+            max,
+            is_complete: true,
+            remarks: Vec::new(),
+            sentences: Vec::new(),
+        }
+    }
+
+    /// Adds a remark that is a sentence, too.
+    pub fn with_remark(mut self, remark: impl Into<String>) -> TestMark {
+        let remark = remark.into();
+        self.sentences.push(format!("{}.", capitalized(&remark)));
+        self.remarks.push(remark);
+        self
+    }
+
+    /// Marks a test that was not done, or not completely, for this reason.
+    pub fn not_done(mut self, reason: &str) -> TestMark {
+        self.is_complete = false;
+        self.with_remark(format!("not done completely: {reason}"))
+    }
+}
+
+/// Rounds points to hundredths.
+pub(crate) fn rounded(points: f64) -> f64 {
+    (points * 100.0).round() / 100.0
+}
+
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}

@@ -1,0 +1,118 @@
+use std::path::Path;
+use std::time::Duration;
+
+use obverse_sandbox::{Access, Program, RunError, RunOutcome, RunStatus, Sandbox, SandboxLimits};
+
+/// Maximum number of characters of a program's output that a report quotes.
+const LONGEST_QUOTE: usize = 2000;
+
+/// A copy of a submission whose program is built.
+pub(crate) struct BuiltSubmission<'a> {
+    sandbox: &'a Sandbox,
+    folder: &'a Path,
+    memory_bytes: u64,
+}
+
+/// Why a program could not be built.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum BuildFault {
+    /// The build command failed, with this output.
+    #[error("the build {status}")]
+    Failed { status: RunStatus, output: String },
+    /// The sandbox failed.
+    #[error(transparent)]
+    Sandbox(#[from] RunError),
+}
+
+impl<'a> BuiltSubmission<'a> {
+    /// Builds the program in a folder.
+    pub(crate) fn build(
+        sandbox: &'a Sandbox,
+        folder: &'a Path,
+        command: Option<&str>,
+        time: Duration,
+        memory_bytes: u64,
+    ) -> Result<BuiltSubmission<'a>, BuildFault> {
+        let built = BuiltSubmission {
+            sandbox,
+            folder,
+            memory_bytes,
+        };
+        if let Some(command) = command {
+            let limits = built.limits(time);
+            let outcome = built.outcome(command, Access::ReadWrite, &limits, b"")?;
+            if !outcome.status.is_success() {
+                return Err(BuildFault::Failed {
+                    status: outcome.status,
+                    output: quote(&[outcome.stdout, outcome.stderr].concat()),
+                });
+            }
+        }
+        Ok(built)
+    }
+
+    fn limits(&self, time: Duration) -> SandboxLimits {
+        SandboxLimits {
+            wall: time,
+            cpu: 2 * time,
+            memory_bytes: self.memory_bytes,
+            ..SandboxLimits::default()
+        }
+    }
+
+    fn outcome(
+        &self,
+        command: &str,
+        access: Access,
+        limits: &SandboxLimits,
+        input: &[u8],
+    ) -> Result<RunOutcome, RunError> {
+        let words = shell_words(command);
+        let program = Program {
+            words: &words,
+            folder: self.folder,
+            access,
+            limits,
+        };
+        self.sandbox.run(&program, input)
+    }
+
+    /// Runs a command with this input and waits for its end.
+    pub(crate) fn run(
+        &self,
+        command: &str,
+        time: Duration,
+        input: &[u8],
+    ) -> Result<RunOutcome, RunError> {
+        self.outcome(command, Access::ReadOnly, &self.limits(time), input)
+    }
+
+    /// Returns the words that start a command in the sandbox, for at most this time.
+    pub(crate) fn words(&self, command: &str, time: Duration) -> Result<Vec<String>, RunError> {
+        let words = shell_words(command);
+        let limits = self.limits(time);
+        self.sandbox.words(&Program {
+            words: &words,
+            folder: self.folder,
+            access: Access::ReadOnly,
+            limits: &limits,
+        })
+    }
+}
+
+fn shell_words(command: &str) -> Vec<String> {
+    ["sh", "-c", command].map(str::to_owned).to_vec()
+}
+
+/// Returns the end of an output for a report.
+pub(crate) fn quote(output: &[u8]) -> String {
+    let text = String::from_utf8_lossy(output);
+    let text = text.trim();
+    let length = text.chars().count();
+    let skipped = length.saturating_sub(LONGEST_QUOTE);
+    let end: String = text.chars().skip(skipped).collect();
+    match skipped {
+        0 => end,
+        _ => format!("...\n{end}"),
+    }
+}

@@ -1,0 +1,13 @@
+//! Tests of students' programs: rules, time per move, strength on a ladder of opponents, node counts.
+
+mod built_submission;
+mod ladder;
+mod node_counts;
+mod program_test;
+mod rule_position;
+mod rules_test;
+
+pub(crate) use built_submission::{BuildFault, BuiltSubmission};
+pub(crate) use node_counts::NodeReferences;
+pub(crate) use program_test::test_program;
+pub use rule_position::RulePosition;

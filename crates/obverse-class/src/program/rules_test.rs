@@ -1,0 +1,206 @@
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use obverse_arena::external::{Process, ReadError};
+use obverse_arena::{Allowance, ExternalOptions, Turn};
+use obverse_core::{Game, Move, Position};
+use obverse_formats::parse_move;
+use obverse_formats::search_problem::SearchProblem;
+
+use super::{BuiltSubmission, RulePosition};
+use crate::assignment::{ProgramPart, ProgramProtocol};
+use crate::marked_student::TestMark;
+use crate::student_deadline::StudentDeadline;
+
+/// Depth that a program is sent if the assignment has none.
+pub(super) const USUAL_DEPTH: u32 = 6;
+/// Time that a program has to start, in addition to its time for a move.
+const START: Duration = Duration::from_secs(5);
+/// A program that fails to answer this many times in a row is not asked any more.
+const MOST_SILENCES: usize = 3;
+/// Maximum number of characters of an answer that a report quotes.
+const LONGEST_ANSWER: usize = 60;
+
+/// What a program did in a position.
+enum Answer {
+    Legal,
+    Wrong(String),
+    /// No answer, for this reason.
+    Silent(String),
+}
+
+/// Result of the rules test.
+pub(super) struct RulesResult {
+    pub(super) mark: TestMark,
+    /// Times of the answers, with the start of the program.
+    pub(super) times: Vec<Duration>,
+    /// Whether the program answered at all.
+    pub(super) has_answered: bool,
+}
+
+/// Asks the program for moves in difficult positions.
+pub(super) fn test_rules(
+    part: &ProgramPart,
+    built: &BuiltSubmission<'_>,
+    deadline: &StudentDeadline,
+) -> RulesResult {
+    let is_gtp = part.protocol == ProgramProtocol::Gtp;
+    let mut positions = RulePosition::all(part.asks_passes || is_gtp);
+    if is_gtp {
+        positions.retain(|test| test.is_from_game());
+    }
+    let (mut right, mut asked, mut silences) = (0, 0, 0);
+    let mut sentences = Vec::new();
+    let mut times = Vec::new();
+    for test in &positions {
+        if deadline.is_over() || silences == MOST_SILENCES {
+            break;
+        }
+        asked += 1;
+        let began = Instant::now();
+        let answer = match is_gtp {
+            true => ask_gtp(part, built, &test.game, deadline),
+            false => ask_program(part, built, test.position(), deadline),
+        };
+        match answer {
+            Answer::Legal => {
+                times.push(began.elapsed());
+                right += 1;
+                silences = 0;
+            }
+            Answer::Wrong(why) => {
+                silences = 0;
+                sentences.push(format!("Test \"{}\": {why}.", test.name));
+            }
+            Answer::Silent(why) => {
+                silences += 1;
+                sentences.push(format!("Test \"{}\": {why}.", test.name));
+            }
+        }
+    }
+    let total = positions.len();
+    let share = f64::from(right) / total.max(1) as f64;
+    let mut mark = TestMark::new("rules", share, part.points.rules);
+    if right as usize == total {
+        mark.sentences
+            .push(format!("All {total} answers are legal moves."));
+    } else {
+        mark = mark.with_remark(format!("{right} of {total} answers are legal"));
+    }
+    mark.sentences.extend(sentences);
+    if asked < total {
+        mark = match silences == MOST_SILENCES {
+            true => mark.with_remark(format!(
+                "no answer {MOST_SILENCES} times in a row, so {} tests were not run",
+                total - asked
+            )),
+            false => mark.not_done("the time of the budget is over"),
+        };
+    }
+    RulesResult {
+        mark,
+        has_answered: !times.is_empty(),
+        times,
+    }
+}
+
+/// Asks a program that reads positions. It is started for each position.
+fn ask_program(
+    part: &ProgramPart,
+    built: &BuiltSubmission<'_>,
+    position: Position,
+    deadline: &StudentDeadline,
+) -> Answer {
+    let wait = deadline.left(2 * part.move_time() + START);
+    let words = match built.words(&part.run, wait + START) {
+        Ok(words) => words,
+        Err(error) => return Answer::Silent(error.to_string()),
+    };
+    let mut process = match Process::start_with(&words, Stdio::null()) {
+        Ok(process) => process,
+        Err(error) => return Answer::Silent(format!("the program cannot be started: {error}")),
+    };
+    let problem = SearchProblem {
+        position,
+        depth: part.depth.unwrap_or(USUAL_DEPTH),
+    };
+    process.send(&problem.to_string());
+    let line = match process.read_line(wait, &deadline.stop) {
+        Ok(line) => line,
+        Err(ReadError::TimedOut) => {
+            return Answer::Silent(format!(
+                "no answer within {:.1} seconds",
+                wait.as_secs_f64()
+            ));
+        }
+        Err(ReadError::Ended(status)) => {
+            let status = status.and_then(|status| status.code());
+            let status = status.and_then(|code| u8::try_from(code).ok());
+            let how = status.map_or("ended".to_owned(), |code| {
+                obverse_sandbox::RunStatus::from_exit_code(code).to_string()
+            });
+            return Answer::Silent(format!("no answer: the program {how}"));
+        }
+        Err(ReadError::Stopped) => return Answer::Silent("the marking was stopped".to_owned()),
+    };
+    let answer = line.trim();
+    match parse_move(answer) {
+        Ok(mv) => judged(position, mv),
+        Err(_) => {
+            let answer: String = answer.chars().take(LONGEST_ANSWER).collect();
+            Answer::Wrong(format!("the answer `{answer}` is not a square or pass"))
+        }
+    }
+}
+
+/// Asks a program that speaks GTP.
+fn ask_gtp(
+    part: &ProgramPart,
+    built: &BuiltSubmission<'_>,
+    game: &Game,
+    deadline: &StudentDeadline,
+) -> Answer {
+    let wait = deadline.left(2 * part.move_time() + START);
+    let options = match external_options(part, built, "student", wait + START) {
+        Ok(options) => options,
+        Err(error) => return Answer::Silent(error.to_string()),
+    };
+    let mut player = options.player();
+    player.new_game(0);
+    let turn = Turn {
+        game,
+        allowance: Allowance::Move(part.move_time()),
+        stop: &deadline.stop,
+    };
+    match player.choose(&turn) {
+        Ok(choice) => judged(game.position(), choice.mv),
+        Err(error) => Answer::Silent(format!("the program {error}")),
+    }
+}
+
+fn judged(position: Position, mv: Move) -> Answer {
+    let is_pass_right = mv == Move::Pass && position.legal_squares().is_empty();
+    match position.check(mv) {
+        _ if is_pass_right => Answer::Legal,
+        Ok(()) => Answer::Legal,
+        Err(illegal) => Answer::Wrong(format!("{mv} is not legal: {illegal}")),
+    }
+}
+
+/// Returns the settings of the program as a player of games, which may run for this time.
+pub(super) fn external_options(
+    part: &ProgramPart,
+    built: &BuiltSubmission<'_>,
+    name: &str,
+    time: Duration,
+) -> Result<ExternalOptions, obverse_sandbox::RunError> {
+    Ok(ExternalOptions {
+        protocol: part.protocol.into(),
+        command: built.words(&part.run, time)?,
+        name: Some(name.to_owned()),
+        depth: part.depth,
+        timeout: Some(2 * part.move_time() + START),
+        // Without a file, the error messages of programs would appear on the teacher's terminal.
+        log: Some("/dev/null".into()),
+    })
+}

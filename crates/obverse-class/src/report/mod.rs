@@ -1,0 +1,30 @@
+//! The reports: a table of all marks, a page for each student, and results for Gradescope.
+
+mod class_page;
+mod csv_table;
+mod gradescope;
+mod student_page;
+
+pub use class_page::class_page;
+pub use csv_table::csv_table;
+pub use gradescope::gradescope_json;
+pub use student_page::student_page;
+
+/// Style of the pages.
+const STYLE: &str = "\
+:root{color-scheme:light dark}
+body{font:16px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem}
+table{border-collapse:collapse;width:100%}
+th,td{border:1px solid #8888;padding:.3rem .6rem;text-align:left;vertical-align:top}
+td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
+th button{font:inherit;font-weight:bold;background:none;border:0;padding:0;cursor:pointer}
+pre{overflow-x:auto;padding:.5rem;border:1px solid #8888}
+svg{max-width:100%;height:auto}
+.picture{overflow-x:auto}
+";
+
+/// Formats points without trailing zeros.
+fn points(points: f64) -> String {
+    let text = format!("{points:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
