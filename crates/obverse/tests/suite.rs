@@ -11,6 +11,7 @@ mod doors;
 mod endless_files;
 mod eval_trained;
 mod external;
+mod first_words;
 mod guide;
 mod hint;
 mod interface;
