@@ -1,6 +1,6 @@
 //! What students type first: names in any spelling, options where they are expected, output that can be fed back.
 
-use crate::common::{complaint, json, text};
+use crate::common::{START, complaint, json, text};
 
 #[test]
 fn names_are_understood_in_any_case() {
@@ -65,4 +65,40 @@ fn unknown_names_are_still_refused() {
         message.contains("'mcts'") && message.contains("probcut"),
         "{message}"
     );
+}
+
+#[test]
+fn games_and_positions_become_search_problems() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("input.txt");
+    let name = path.to_str().expect("a name");
+    let convert = ["convert", "-", "--to", "Problem"];
+    let run = |args: &[&str], input: &str| {
+        let assert = crate::common::obverse(args)
+            .write_stdin(input.to_owned())
+            .assert();
+        crate::common::stdout(assert.success())
+    };
+    let problem = run(&[&convert[..], &["--depth", "3"]].concat(), "f5d6");
+    let rows = "********\n********\n********\n***OX***\n***OXX**\n***O****\n";
+    assert_eq!(problem, format!("X\n3\n{rows}********\n********\n"));
+    // Other positions get depth 2, and problems keep their depth, unless --depth is given.
+    assert!(run(&convert, START).starts_with("X\n2\n"));
+    assert_eq!(run(&convert, &problem), problem);
+    assert!(run(&[&convert[..], &["-d", "5"]].concat(), &problem).starts_with("X\n5\n"));
+    // The file is read back.
+    run(
+        &[&convert[..], &["--depth", "3", "-o", name]].concat(),
+        "f5d6",
+    );
+    assert_eq!(
+        text(&["trace", name]),
+        text(&["trace", "f5d6", "--depth", "3"])
+    );
+    // Every game is a problem.
+    let two = run(&convert, "f5d6\nf5f6\n");
+    assert_eq!(two.lines().count(), 20);
+    assert_eq!(run(&convert, &two), two);
+    let message = complaint(2, &["convert", name, "--to", "ggf", "--depth", "3"]);
+    assert!(message.contains("--to problem"), "{message}");
 }

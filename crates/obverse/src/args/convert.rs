@@ -6,6 +6,8 @@ use clap::ValueEnum;
 use obverse_files::conversion::OutputFormat;
 use obverse_formats::detect::Format;
 
+use super::values::DEEPEST;
+
 /// The arguments of `obverse convert`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
@@ -24,6 +26,7 @@ Examples:
   obverse convert one.sgf two.pgn --to transcript
   obverse convert letter.txt --from xot --to pgn
   cat games.ggf | obverse convert - --to json
+  echo f5d6c3 | obverse convert - --to problem --depth 3 -o input.txt
   obverse convert games.json -o games.pgn
   obverse convert games.ggf --to wthor -o games.wtb   # and games.jou, .trn")]
 pub struct ConvertArgs {
@@ -32,11 +35,16 @@ pub struct ConvertArgs {
     pub files: Vec<PathBuf>,
 
     /// Format to write [default: by the extension of OUT]
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", ignore_case = true)]
     to: Option<Target>,
 
+    /// Depth in plies of the search problems to write [default: the depth of a problem in FILE, or 2]
+    #[arg(short, long, value_name = "PLIES")]
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=DEEPEST))]
+    pub depth: Option<u32>,
+
     /// Format of all input files [default: detected for each file]
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", ignore_case = true)]
     pub from: Option<Origin>,
 
     /// Write to this file instead of standard output; the file appears only when it is complete
@@ -64,6 +72,8 @@ pub enum Target {
     Transcript,
     /// The last position of each game, one per line
     Obf,
+    /// Search problems for `obverse trace`: player, depth and board of the last position of each game
+    Problem,
     /// Generic Game Format, with all known data of a game
     Ggf,
     /// Smart Game Format
@@ -109,6 +119,7 @@ pub enum TargetError {
 const FORMATS: &str = "\n\n  --to          or by extension
   transcript    -o games.txt
   obf           -o games.obf
+  problem       (no extension)
   ggf           -o games.ggf
   sgf           -o games.sgf
   pgn           -o games.pgn
@@ -120,6 +131,7 @@ impl From<Target> for OutputFormat {
         match target {
             Target::Transcript => OutputFormat::Transcript,
             Target::Obf => OutputFormat::Obf,
+            Target::Problem => OutputFormat::Problem,
             Target::Ggf => OutputFormat::Ggf,
             Target::Sgf => OutputFormat::Sgf,
             Target::Pgn => OutputFormat::Pgn,
