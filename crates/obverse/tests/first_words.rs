@@ -102,3 +102,42 @@ fn games_and_positions_become_search_problems() {
     let message = complaint(2, &["convert", name, "--to", "ggf", "--depth", "3"]);
     assert!(message.contains("--to problem"), "{message}");
 }
+
+#[test]
+fn iterative_deepening_reports_each_depth() {
+    let report = json(&["search", "f5d6c3", "-a", "id", "-d", "4", "--json"]);
+    let depths = report["depths"].as_array().expect("a list");
+    assert_eq!(depths.len(), 4);
+    for (depth, found) in (1_u32..).zip(depths) {
+        // Iterative deepening to this depth ends with the same row.
+        let depth_text = depth.to_string();
+        let alone = json(&["search", "f5d6c3", "-a", "id", "-d", &depth_text, "--json"]);
+        for field in ["depth", "value", "best", "nodes"] {
+            assert_eq!(found[field], alone[field], "depth {depth}: {field}");
+        }
+        assert!(found["seconds"].as_f64() <= report["seconds"].as_f64());
+    }
+    let words = text(&["search", "f5d6c3", "-a", "id", "-d", "4"]);
+    let table = words
+        .lines()
+        .skip_while(|line| !line.contains("depth   value  move"));
+    let firsts: Vec<&str> = table
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    assert_eq!(firsts, ["depth", "1", "2", "3", "4"], "{words}");
+    // Other searches go directly to their depth, unless they have a time limit.
+    let direct = json(&["search", "f5d6c3", "-a", "table", "-d", "3", "--json"]);
+    assert_eq!(direct["depths"], serde_json::json!([]));
+    let timed = [
+        "search",
+        "f5d6c3",
+        "-a",
+        "alphabeta",
+        "-d",
+        "2",
+        "-t",
+        "3600",
+        "--json",
+    ];
+    assert_eq!(json(&timed)["depths"].as_array().map(Vec::len), Some(2));
+}
