@@ -48,7 +48,7 @@ pub use pass_rule::PassRule;
 pub use preset::{ParsePresetError, Preset};
 pub use rules::{ParseRuleError, Rules};
 pub use search::Algorithm;
-pub use side::Side;
+pub use side::{ParseSideError, Side};
 pub use spelling::is_spelling_of;
 pub use tie_rule::TieRule;
 pub use value::Value;

@@ -1,6 +1,7 @@
 //! What students type first: names in any spelling, options where they are expected, output that can be fed back.
 
 use crate::common::{START, complaint, json, text};
+use serde_json::Value;
 
 #[test]
 fn names_are_understood_in_any_case() {
@@ -63,6 +64,164 @@ fn unknown_names_are_still_refused() {
     let message = complaint(2, &["compare", "-a", "MCTS"]);
     assert!(
         message.contains("'mcts'") && message.contains("probcut"),
+        "{message}"
+    );
+}
+
+/// The last line of a trace as JSON: its result.
+fn traced(args: &[&str]) -> Value {
+    let steps = text(&[&["trace", "--json"], args].concat());
+    let last = steps.lines().last().expect("a result");
+    serde_json::from_str(last).expect("JSON")
+}
+
+#[test]
+fn traces_take_evaluation_and_rules() {
+    // Values and moves were computed by an independent program.
+    let rows = include_str!("data/search.tsv").lines().skip(1);
+    let mut searches = 0;
+    for row in rows.map(|row| row.split('\t').collect::<Vec<_>>()) {
+        let &[board, evaluation, depth, tie, pass, value, best, ..] = row.as_slice() else {
+            panic!("{row:?}");
+        };
+        if depth.parse::<u32>().expect("a depth") > 3 {
+            continue;
+        }
+        let options = [
+            board, "--eval", evaluation, "--depth", depth, "--tie", tie, "--pass", pass,
+        ];
+        let result = traced(&options);
+        assert_eq!(result["value"].to_string(), value, "{row:?}");
+        assert_eq!(result["best"].as_str().unwrap_or("none"), best, "{row:?}");
+        searches += 1;
+    }
+    assert!(searches > 20, "{searches}");
+}
+
+#[test]
+fn traces_take_presets() {
+    for (preset, evaluation, tie, pass) in [
+        ("arta", "lab", "first", "leaf"),
+        ("athens-2020", "discs", "last", "ply"),
+    ] {
+        let options = [
+            "--eval", evaluation, "--tie", tie, "--pass", pass, "--depth", "3",
+        ];
+        let by_preset = text(&["trace", "f5d6", "--preset", preset, "--depth", "3"]);
+        assert_eq!(
+            by_preset,
+            text(&[&["trace", "f5d6"], &options[..]].concat())
+        );
+        // An explicit option wins.
+        let discs = ["trace", "f5d6", "--preset", preset, "--eval", "weights"];
+        assert_ne!(text(&discs), text(&["trace", "f5d6", "--preset", preset]));
+    }
+    let first: Value = serde_json::from_str(
+        text(&["trace", START, "--preset", "athens-2020", "--json"])
+            .lines()
+            .next()
+            .expect("a line"),
+    )
+    .expect("JSON");
+    assert_eq!(
+        (&first["tie"], &first["pass"]),
+        (&"last".into(), &"ply".into())
+    );
+    let message = complaint(
+        2,
+        &["trace", "start", "--preset", "athens-2020", "-d", "11"],
+    );
+    assert!(message.contains("choose 1 to 10"), "{message}");
+}
+
+#[test]
+fn a_log_with_other_rules_can_be_checked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let log = folder.path().join("student.txt");
+    let rules = ["f5d6", "--preset", "athens-2020", "--depth", "2"];
+    std::fs::write(&log, text(&[&["trace"], &rules[..]].concat())).expect("a log");
+    let log = log.to_str().expect("a name");
+    let check = [&["trace", "--check", log], &rules[..]].concat();
+    assert!(text(&check).contains("right"));
+    let other = ["trace", "--check", log, "f5d6", "--depth", "2"];
+    crate::common::obverse(&other).assert().code(1);
+}
+
+const TREE: &str = "((3 12 8)(2 4 6)(14 5 2))";
+
+#[test]
+fn min_may_move_at_the_root_of_a_tree() {
+    let by_option = traced(&["--tree", TREE, "--root", "min"]);
+    assert_eq!(
+        (&by_option["value"], &by_option["best"]),
+        (&6.into(), &"a2".into())
+    );
+    let typed = format!("Min {TREE}");
+    assert_eq!(traced(&["--tree", &typed]), by_option);
+    // The option wins.
+    assert_eq!(traced(&["--tree", &typed, "--root", "MAX"])["value"], 3);
+    let svg = text(&["trace", "--tree", TREE, "--root", "min", "--format", "svg"]);
+    let (min, max) = (svg.find("MIN").expect("MIN"), svg.find("MAX").expect("MAX"));
+    assert!(min < max, "the first level is Min's");
+    let log = text(&["trace", "--tree", TREE, "--root", "min", "--format", "log"]);
+    assert!(
+        log.contains("\nroot,0,Infinity,-Infinity,Infinity\na1,1,-Infinity,"),
+        "{log}"
+    );
+    let message = complaint(2, &["trace", "start", "--root", "min"]);
+    assert!(message.contains("--tree"), "{message}");
+    let message = complaint(2, &["trace", "--tree", TREE, "--root", "black"]);
+    assert!(message.contains("expected `max` or `min`"), "{message}");
+}
+
+#[test]
+fn logs_of_trees_with_min_at_the_root_are_checked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let log = folder.path().join("student.txt");
+    for more in [&["--root", "min"][..], &["-a", "scout"], &["--tie", "last"]] {
+        let right = text(&[&["trace", "--tree", TREE, "--format", "log"], more].concat());
+        std::fs::write(&log, &right).expect("a log");
+        let check = [
+            "trace",
+            "--tree",
+            TREE,
+            "--check",
+            log.to_str().expect("a name"),
+        ];
+        assert!(text(&[&check, more].concat()).contains("right"), "{more:?}");
+        crate::common::obverse(&check).assert().code(1);
+    }
+}
+
+#[test]
+fn scout_searches_trees_of_numbers() {
+    let words = text(&["trace", "--tree", TREE, "-a", "NegaScout"]);
+    assert!(
+        words.contains("The null window only tests whether the value is above 3."),
+        "{words}"
+    );
+    assert!(words.contains("The value is 3: MAX chooses a1."), "{words}");
+    // A later move that is better is searched twice.
+    let words = text(&[
+        "trace",
+        "--tree",
+        "((3 5)((7 6) 9))",
+        "-a",
+        "scout",
+        "--format",
+        "log",
+    ]);
+    assert_eq!(
+        words
+            .lines()
+            .filter(|row| row.starts_with("a2,1,Infinity"))
+            .count(),
+        2,
+        "{words}"
+    );
+    let message = complaint(2, &["trace", "--tree", TREE, "-a", "ordered"]);
+    assert!(
+        message.contains("expected minimax, alphabeta or scout"),
         "{message}"
     );
 }
