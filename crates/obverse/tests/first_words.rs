@@ -300,3 +300,50 @@ fn iterative_deepening_reports_each_depth() {
     ];
     assert_eq!(json(&timed)["depths"].as_array().map(Vec::len), Some(2));
 }
+
+#[test]
+fn letters_of_other_alphabets_are_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let problem = folder.path().join("input.txt");
+    let name = problem.to_str().expect("a name");
+    let rows = "********\n********\n********\n***OΧ***\n***XO***\n********\n********\n********\n";
+    std::fs::write(&problem, format!("X\n2\n{rows}")).expect("a file");
+    for command in ["trace", "show"] {
+        let message = complaint(2, &[command, name]);
+        assert!(
+            message.contains("`Χ` is the Greek letter chi: type a Latin X"),
+            "{message}"
+        );
+        assert!(message.contains("line 6, column 5"), "{message}");
+    }
+    std::fs::write(&problem, format!("Ο\n2\n{}", rows.replace('Χ', "X"))).expect("a file");
+    let message = complaint(2, &["trace", name]);
+    assert!(
+        message.contains("line 1, column 1: `Ο` is the Greek letter omicron"),
+        "{message}"
+    );
+    for (text, sentence) in [
+        ("f5δ6", "`δ` is the Greek letter delta: type a Latin d"),
+        ("ϲ4", "`ϲ` is the Greek lunate sigma: type a Latin c"),
+        ("С4c3", "`С` is the Cyrillic letter es: type a Latin C"),
+        (
+            &START.replacen('O', "О", 1),
+            "`О` is the Cyrillic letter o: type a Latin O",
+        ),
+        (
+            &START.replace('-', "–"),
+            "`–` is the en dash: type an ordinary -",
+        ),
+    ] {
+        let message = complaint(2, &["show", text]);
+        assert!(message.contains(sentence), "{text}: {message}");
+    }
+    let assert = crate::common::obverse(&["play", "--ascii"])
+        .write_stdin("φ5\n")
+        .assert();
+    let output = crate::common::stdout(assert.success());
+    assert!(
+        output.contains("`φ` is the Greek letter phi: type a Latin f"),
+        "{output}"
+    );
+}

@@ -1,4 +1,4 @@
-use obverse_core::Square;
+use obverse_core::{LookAlike, Square};
 
 use super::{Format, detect};
 
@@ -15,6 +15,9 @@ use super::{Format, detect};
 /// ```
 #[must_use]
 pub fn intended_format(text: &str) -> Option<Format> {
+    // The parser names characters that look like others.
+    let text = LookAlike::replaced(text);
+    let text = text.as_str();
     if text.trim().is_empty() {
         None
     } else if detect(text.as_bytes()) == Some(Format::SearchProblem) {
