@@ -301,6 +301,107 @@ fn iterative_deepening_reports_each_depth() {
     assert_eq!(json(&timed)["depths"].as_array().map(Vec::len), Some(2));
 }
 
+/// Plays a game between two players and returns the output.
+fn played(options: &[&str]) -> String {
+    text(&[&["play", "--ascii", "--seed", "1"], options].concat())
+}
+
+#[test]
+fn a_printed_game_from_another_start_can_be_fed_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str| {
+        folder
+            .path()
+            .join(name)
+            .to_str()
+            .expect("a name")
+            .to_owned()
+    };
+    let saved = file("game.txt");
+    let players = [
+        "--black", "greedy", "--white", "greedy", "--start", "mirrored",
+    ];
+    let output = played(&[&players[..], &["--save", &saved]].concat());
+    let printed = output
+        .lines()
+        .find(|line| line.starts_with("Transcript from "))
+        .expect("a line");
+    let (label, moves) = printed.split_once(": ").expect("moves");
+    let board = label.strip_prefix("Transcript from ").expect("a board");
+    let short = format!("{board}: {moves}");
+    assert_eq!(
+        std::fs::read_to_string(&saved).expect("a file"),
+        format!("{short}\n")
+    );
+    let position = json(&["show", &saved, "--json"])["position"].clone();
+    assert_ne!(position, board, "moves were played");
+    // Cut before the end, so that there are moves to search.
+    let part = format!("{label}: {}", &moves[..40]);
+    let words: Vec<&str> = part.split(' ').collect();
+    let mirrored = format!("mirrored: {}", &moves[..40]);
+    let expected = json(&["show", &saved, "--ply", "20", "--json"])["position"].clone();
+    for command in [
+        &["show", "--json"][..],
+        &["moves", "--json"],
+        &["eval", "--json"],
+        &["perft", "1", "--json"],
+        &["search", "-d", "1", "--json"],
+        &["hint", "--level", "1", "--json"],
+    ] {
+        for text in [
+            &[part.as_str()][..],
+            &words,
+            &[mirrored.as_str()],
+            &[&part["Transcript from ".len()..]],
+        ] {
+            assert_eq!(
+                json(&[command, text].concat())["position"],
+                expected,
+                "{command:?} {text:?}"
+            );
+        }
+    }
+    assert_eq!(
+        text(&["trace", &part, "-d", "1"]),
+        text(&["trace", &saved_part(&file("part.txt"), &part), "-d", "1"])
+    );
+    let review = json(&["analyze", &short, "--level", "1", "--json"]);
+    assert_eq!(review["position"], board);
+    for start in [&part, &mirrored] {
+        let again = played(&["--black", "greedy", "--white", "greedy", "--start", start]);
+        assert!(
+            again.contains(&format!("{label}: {}", &moves[..40])),
+            "{again}"
+        );
+    }
+    // Files with one such game per line.
+    let list = file("list.txt");
+    std::fs::write(&list, format!("{short}\nf5d6\n{part}\n")).expect("a list");
+    assert_eq!(
+        text(&["convert", &list, "--to", "ggf"])
+            .lines()
+            .filter(|line| line.contains("BO[8"))
+            .count(),
+        3
+    );
+    assert_eq!(
+        json(&["show", &list, "--game", "3", "--json"])["position"],
+        expected
+    );
+    // Errors are located in the moves.
+    let message = complaint(2, &["show", &format!("{board}: e3a1")]);
+    assert!(
+        message.contains("transcript is wrong at line 1, column 71"),
+        "{message}"
+    );
+}
+
+/// Writes a text to a file and returns its name.
+fn saved_part(name: &str, text: &str) -> String {
+    std::fs::write(name, text).expect("a file");
+    name.to_owned()
+}
+
 #[test]
 fn letters_of_other_alphabets_are_named() {
     let folder = tempfile::tempdir().expect("a folder");
