@@ -47,6 +47,14 @@ impl PlayerChoice {
         }
     }
 
+    /// Returns the search depth in plies that was given for a textbook player.
+    pub fn depth(&self) -> Option<u32> {
+        match self {
+            PlayerChoice::Player(_, PlayerSpec::Classic(options)) => options.depth,
+            _ => None,
+        }
+    }
+
     /// Returns whether the player accepts the option with this name.
     pub fn takes(&self, option: &str) -> bool {
         matches!(self, PlayerChoice::Player(_, spec) if spec.accepts(option))

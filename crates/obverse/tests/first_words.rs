@@ -307,6 +307,61 @@ fn played(options: &[&str]) -> String {
 }
 
 #[test]
+fn each_side_of_a_game_has_its_own_limits() {
+    let output = played(&[
+        "--black",
+        "PlayerMinimax:depth=2",
+        "--white",
+        "id:depth=3,time=3600",
+    ]);
+    assert!(
+        output.contains("Black: minimax, depth 2, evaluation weights\n"),
+        "{output}"
+    );
+    assert!(
+        output.contains("White: id, depth 3, 3600 s per move, evaluation weights\n"),
+        "{output}"
+    );
+    for (player, depth) in [
+        ("(minimax:depth=2)", "depth 2,"),
+        ("(id:depth=3,time=3600)", "depth 3,"),
+    ] {
+        let moves: Vec<_> = output
+            .lines()
+            .filter(|line| line.contains(player))
+            .collect();
+        assert!(moves.len() > 20, "{output}");
+        // The last moves have fewer plies before them.
+        assert!(
+            moves[..20].iter().all(|line| line.contains(depth)),
+            "{output}"
+        );
+    }
+    // The depth of one side comes before the depth of both.
+    let output = played(&[
+        "--black",
+        "minimax:depth=1",
+        "--white",
+        "alphabeta",
+        "--depth",
+        "2",
+    ]);
+    assert!(
+        output.contains("Black: minimax, depth 1,")
+            && output.contains("White: alphabeta, depth 2,")
+    );
+    let options = [
+        "play",
+        "--preset",
+        "athens-2020",
+        "--black",
+        "minimax:depth=11",
+    ];
+    let message = complaint(2, &options);
+    assert!(message.contains("choose 1 to 10"), "{message}");
+}
+
+#[test]
 fn a_printed_game_from_another_start_can_be_fed_back() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = |name: &str| {
