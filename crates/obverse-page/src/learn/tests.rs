@@ -240,7 +240,7 @@ fn trees_with_min_at_the_root_and_scout_are_searched() {
             .tree
             .levels
             .iter()
-            .map(|level| &level.title[..])
+            .map(|level| level.title)
             .collect();
         assert_eq!(levels, ["▼ MIN", "▲ MAX", "leaves"], "{algorithm}");
     }
