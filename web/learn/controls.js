@@ -155,7 +155,7 @@ export class Controls {
 
   /** Disables depth, evaluation and rules for a tree of numbers. */
   #adapt() {
-    const isTree = this.#text.value.trim().startsWith('(');
+    const isTree = /^\s*(min|max)?\s*\(/i.test(this.#text.value);
     for (const choice of [this.#evaluation, this.#depth, this.#pass, this.#tie, this.#course]) choice.disabled = isTree;
     for (const option of this.#algorithm.options) {
       option.disabled = isTree && this.#choices?.algorithms.find((a) => a.name === option.value)?.trees === false;

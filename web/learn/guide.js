@@ -63,7 +63,7 @@ export class Guide {
   /** @param {Example} example @param {string} words */
   #button(example, words) {
     const { algorithm, evaluation, depth, text } = example.setting;
-    const isTree = text.startsWith('(');
+    const isTree = /^(min|max)?\s*\(/i.test(text);
     const what = isTree
       ? t('learn.guide.loadTree', { algorithm: named('algorithm', algorithm) })
       : t('learn.guide.load', { algorithm: named('algorithm', algorithm), evaluation, depth });

@@ -114,7 +114,7 @@ impl FromStr for PlayerSpec {
             .split(',')
             .filter(|option| !option.is_empty())
             .map(|option| option.split_once('=').unwrap_or((option, "")));
-        if name == "engine" {
+        if name.eq_ignore_ascii_case("engine") {
             EngineOptions::parse(options).map(PlayerSpec::Engine)
         } else {
             ClassicOptions::parse(name.parse()?, options).map(PlayerSpec::Classic)
@@ -137,6 +137,8 @@ mod tests {
         let engine = |options| Ok(PlayerSpec::Engine(options));
         let default = EngineOptions::default;
         assert_eq!(parse("engine"), engine(default()));
+        assert_eq!(parse("Engine"), engine(default()));
+        assert_eq!(parse("NegaScout:depth=3"), parse("scout:depth=3"));
         assert_eq!(
             parse("engine:depth=8,threads=2,hash=32"),
             engine(EngineOptions {
@@ -181,7 +183,7 @@ mod tests {
     fn errors_say_what_is_wrong() {
         for (text, word) in [
             ("", "`` is not a player: expected engine, random"),
-            ("Engine", "`Engine` is not a player"),
+            ("engines", "`engines` is not a player"),
             (
                 "engine:levle=5",
                 "no option `levle`: expected level, depth,",

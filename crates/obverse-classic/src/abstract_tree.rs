@@ -1,13 +1,13 @@
 //! Game trees written as numbers, as in lecture notes: `((3 12 8)(2 4 6)(14 5 2))`.
 //!
 //! A number is a leaf; the number is its value for Max. A pair of parentheses is an inner node and encloses its
-//! children from left to right. Whitespace or commas may separate children. Max moves at the root.
+//! children from left to right. Whitespace or commas may separate children. Max moves at the root, unless the text begins with the word `min`.
 
 use std::str::FromStr;
 
 use crate::game_tree::GameTree;
 use crate::observer::{AnyObserver, Observer};
-use crate::search::{Counters, Never, SearchReport, alphabeta, minimax};
+use crate::search::{Counters, Never, SearchReport, alphabeta, minimax, scout};
 use crate::side::Side;
 use crate::tie_rule::TieRule;
 
@@ -29,6 +29,7 @@ pub struct AbstractTree {
     /// All nodes in the order in which they start in the text. The root is the first.
     nodes: Vec<TreeNode>,
     height: u32,
+    root_side: Side,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +58,21 @@ impl AbstractTree {
     /// The root node.
     pub const ROOT: NodeId = NodeId(0);
 
+    /// Returns whether a text is meant to be a tree and not a position: it begins with a parenthesis, or with the side
+    /// that moves at the root and a parenthesis.
+    ///
+    /// ```
+    /// use obverse_classic::AbstractTree;
+    ///
+    /// assert!(AbstractTree::is_meant_by(" (3 12") && AbstractTree::is_meant_by("MIN ((3 12)(2 4))"));
+    /// assert!(!AbstractTree::is_meant_by("f5d6"));
+    /// ```
+    pub fn is_meant_by(text: &str) -> bool {
+        let (_, length) = root_side(text);
+        let rest = text.chars().skip(length).find(|next| !next.is_whitespace());
+        rest == Some('(')
+    }
+
     /// Returns the value of a leaf for Max, or `None` for an inner node.
     pub fn number(&self, node: NodeId) -> Option<i32> {
         match self.nodes.get(node.index())? {
@@ -71,6 +87,27 @@ impl AbstractTree {
             Some(TreeNode::Inner(children)) => children,
             _ => &[],
         }
+    }
+
+    /// Returns the side that moves at the root.
+    pub fn root_side(&self) -> Side {
+        self.root_side
+    }
+
+    /// Returns the tree with this side to move at the root.
+    ///
+    /// ```
+    /// use obverse_classic::{AbstractTree, Side, TieRule};
+    ///
+    /// let tree: AbstractTree = "((3 12)(2 4))".parse()?;
+    /// assert_eq!(tree.minimax(TieRule::First, &mut ()).value, 3);
+    /// let tree = tree.with_root_side(Side::Min);
+    /// assert_eq!(tree.minimax(TieRule::First, &mut ()).value, 4);
+    /// assert_eq!(tree, "min ((3 12)(2 4))".parse()?);
+    /// # Ok::<(), obverse_classic::abstract_tree::ParseTreeError>(())
+    /// ```
+    pub fn with_root_side(self, root_side: Side) -> AbstractTree {
+        AbstractTree { root_side, ..self }
     }
 
     /// Returns the number of nodes.
@@ -101,6 +138,18 @@ impl AbstractTree {
         let (report, _) = alphabeta(self, ties, self.height, observer, &mut Never);
         report.expect("`Never` does not stop a search")
     }
+
+    /// Runs NegaScout on the whole tree: alpha-beta that searches all children but the first with a null window, and
+    /// again if they may be better. Moves and the order of visits are those of [`minimax`](AbstractTree::minimax).
+    pub fn scout(
+        &self,
+        ties: TieRule,
+        observer: &mut dyn Observer<usize, NodeId>,
+    ) -> SearchReport<usize> {
+        let observer = &mut AnyObserver(observer);
+        let (report, _) = scout(self, ties, self.height, observer, &mut Never);
+        report.expect("nobody stops it")
+    }
 }
 
 impl GameTree for AbstractTree {
@@ -110,6 +159,10 @@ impl GameTree for AbstractTree {
 
     fn root(&self) -> NodeId {
         AbstractTree::ROOT
+    }
+
+    fn root_side(&self) -> Side {
+        self.root_side
     }
 
     fn height(&self) -> u32 {
@@ -179,7 +232,8 @@ impl FromStr for AbstractTree {
 
     fn from_str(text: &str) -> Result<AbstractTree, ParseTreeError> {
         let mut parser = Parser::default();
-        let mut characters = text.chars().zip(1..).peekable();
+        let (root_side, skipped) = root_side(text);
+        let mut characters = text.chars().zip(1..).skip(skipped).peekable();
         while let Some((character, column)) = characters.next() {
             match character {
                 '(' => parser.open(column)?,
@@ -198,7 +252,22 @@ impl FromStr for AbstractTree {
                 other => return Err(error(column, ParseTreeReason::Unexpected(other))),
             }
         }
-        parser.finish()
+        Ok(parser.finish()?.with_root_side(root_side))
+    }
+}
+
+/// Returns the side that a word before the tree names, and the number of characters up to the end of this word. Max
+/// moves first in a text without such a word.
+fn root_side(text: &str) -> (Side, usize) {
+    let trimmed = text.trim_start();
+    let blanks = text.chars().count() - trimmed.chars().count();
+    let word: String = trimmed
+        .chars()
+        .take_while(char::is_ascii_alphabetic)
+        .collect();
+    match word.parse() {
+        Ok(side) => (side, blanks + word.len()),
+        Err(_) => (Side::Max, 0),
     }
 }
 
@@ -276,6 +345,7 @@ impl Parser {
         Ok(AbstractTree {
             nodes: self.nodes,
             height: self.height as u32,
+            root_side: Side::Max,
         })
     }
 }
@@ -306,6 +376,16 @@ mod tests {
                 "{text}"
             );
         }
+        let unexpected = [
+            ("mid (3)", 1, 'm'),
+            ("min (3 x)", 8, 'x'),
+            ("(min 3)", 2, 'm'),
+        ];
+        for (text, column, letter) in unexpected {
+            let expected = Err(error(column, Unexpected(letter)));
+            assert_eq!(text.parse::<AbstractTree>(), expected, "{text}");
+        }
+        assert_eq!("min".parse::<AbstractTree>(), Err(error(1, Empty)));
         let deep = format!("{}1{}", "(".repeat(64), ")".repeat(64));
         assert_eq!(deep.parse::<AbstractTree>().unwrap().height(), 64);
         let deeper = "(".repeat(1_000_000);
@@ -331,11 +411,28 @@ mod tests {
     }
 
     #[test]
-    fn alpha_beta_returns_the_minimax_value_and_line() {
+    fn the_root_may_be_a_min_node() {
+        for text in [
+            "min((3 12 8)(2 4 6)(14 5 2))",
+            " MIN ((3 12 8)(2 4 6)(14 5 2))",
+        ] {
+            let tree: AbstractTree = text.parse().unwrap();
+            assert_eq!(tree.root_side(), Side::Min, "{text}");
+            let report = tree.alphabeta(TieRule::First, &mut ());
+            assert_eq!((report.value, report.line), (6, vec![1, 2]), "{text}");
+        }
+        let tree: AbstractTree = "max(1 2)".parse().unwrap();
+        assert_eq!(tree, "(1 2)".parse().unwrap());
+    }
+
+    #[test]
+    fn alpha_beta_and_scout_return_the_minimax_value_and_line() {
         let mut random = obverse_core::Random::new(7);
         for _ in 0..3000 {
             let text = random_tree(&mut random, 5);
             let tree: AbstractTree = text.parse().unwrap();
+            let root_side = [Side::Max, Side::Min][random.below(2) as usize];
+            let tree = tree.with_root_side(root_side);
             for ties in [TieRule::First, TieRule::Last] {
                 let minimax = tree.minimax(ties, &mut ());
                 let alphabeta = tree.alphabeta(ties, &mut ());
@@ -343,6 +440,9 @@ mod tests {
                 assert_eq!(alphabeta.value, minimax.value, "{text}");
                 assert_eq!(alphabeta.line, minimax.line, "{text}");
                 assert!(alphabeta.nodes <= minimax.nodes, "{text}");
+                let scout = tree.scout(ties, &mut ());
+                assert_eq!(scout.value, minimax.value, "{text}");
+                assert_eq!(scout.line, minimax.line, "{text}");
             }
         }
     }

@@ -14,6 +14,12 @@ pub trait GameTree {
     /// Returns the root state.
     fn root(&self) -> Self::State;
 
+    /// Returns the side to move at the root.
+    #[inline(always)]
+    fn root_side(&self) -> Side {
+        Side::Max
+    }
+
     /// Returns an upper bound on the length of a line, in plies.
     fn height(&self) -> u32;
 

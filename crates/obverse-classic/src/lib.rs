@@ -30,6 +30,7 @@ mod rules;
 pub mod search;
 mod search_node;
 mod side;
+mod spelling;
 pub mod stability;
 #[cfg(test)]
 mod testing;
@@ -47,7 +48,8 @@ pub use pass_rule::PassRule;
 pub use preset::{ParsePresetError, Preset};
 pub use rules::{ParseRuleError, Rules};
 pub use search::Algorithm;
-pub use side::Side;
+pub use side::{ParseSideError, Side};
+pub use spelling::is_spelling_of;
 pub use tie_rule::TieRule;
 pub use value::Value;
 pub use window::Window;

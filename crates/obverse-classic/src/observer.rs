@@ -1,6 +1,6 @@
 //! The events that a search reports to an [`Observer`]: the trace log, the drawings and the lessons are observers.
 //!
-//! All values and windows are from Max's side, the player at the root. This holds for negamax too, which works
+//! All values and windows are from Max's side. In a search of a position, Max is the player at the root. This holds for negamax too, which works
 //! with values of the side to move internally.
 
 use crate::search::SearchReport;

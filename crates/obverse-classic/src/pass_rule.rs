@@ -2,6 +2,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::rules::ParseRuleError;
+use crate::spelling::is_spelling_of;
 
 /// How a search treats a node whose side to move has no legal placement.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -19,8 +20,8 @@ impl FromStr for PassRule {
 
     fn from_str(text: &str) -> Result<PassRule, ParseRuleError> {
         match text {
-            "ply" => Ok(PassRule::Ply),
-            "leaf" => Ok(PassRule::Leaf),
+            _ if is_spelling_of(text, "ply") => Ok(PassRule::Ply),
+            _ if is_spelling_of(text, "leaf") => Ok(PassRule::Leaf),
             _ => Err(ParseRuleError {
                 text: text.to_owned(),
                 expected: "`ply` or `leaf`",

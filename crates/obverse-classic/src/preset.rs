@@ -8,6 +8,7 @@ use crate::board_style::{BoardStyle, Coordinates};
 use crate::evaluation::EvaluationName;
 use crate::pass_rule::PassRule;
 use crate::rules::Rules;
+use crate::spelling::is_spelling_of;
 use crate::tie_rule::TieRule;
 
 /// Settings of five university courses. A preset supplies every option that is not given explicitly.
@@ -154,7 +155,7 @@ impl FromStr for Preset {
     fn from_str(text: &str) -> Result<Preset, ParsePresetError> {
         Preset::ALL
             .into_iter()
-            .find(|preset| preset.name() == text)
+            .find(|preset| is_spelling_of(text, preset.name()))
             .ok_or_else(|| ParsePresetError(text.to_owned()))
     }
 }
@@ -167,6 +168,7 @@ mod tests {
     fn names_are_read_back() {
         for preset in Preset::ALL {
             assert_eq!(preset.to_string().parse(), Ok(preset));
+            assert_eq!(preset.to_string().to_uppercase().parse(), Ok(preset));
         }
         assert_eq!(
             "athens".parse::<Preset>(),

@@ -1,11 +1,14 @@
 use std::ops::Not;
+use std::str::FromStr;
 
+use crate::spelling::is_spelling_of;
 use crate::value::INFINITY;
 
-/// The side to move at a node: Max, who moves at the root and wants a high value, or Min.
+/// The side to move at a node: Max, who wants a high value, or Min. Max moves at the root of a search of a position;
+/// a tree of numbers says who does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
-    /// The maximizing side, which moves at the root.
+    /// The maximizing side.
     Max,
     /// The minimizing side, Max's opponent.
     Min,
@@ -45,6 +48,22 @@ impl Side {
             Side::Max => value,
             Side::Min => -value,
         }
+    }
+}
+
+/// Error: the text does not name a side of a tree.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is not a side: expected `max` or `min`")]
+pub struct ParseSideError(pub String);
+
+impl FromStr for Side {
+    type Err = ParseSideError;
+
+    fn from_str(text: &str) -> Result<Side, ParseSideError> {
+        [Side::Max, Side::Min]
+            .into_iter()
+            .find(|side| is_spelling_of(text, side.name()))
+            .ok_or_else(|| ParseSideError(text.to_owned()))
     }
 }
 

@@ -2,6 +2,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::rules::ParseRuleError;
+use crate::spelling::is_spelling_of;
 
 /// Tie-breaking: which of several moves with the same minimax value is chosen at a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -39,8 +40,8 @@ impl FromStr for TieRule {
 
     fn from_str(text: &str) -> Result<TieRule, ParseRuleError> {
         match text {
-            "first" => Ok(TieRule::First),
-            "last" => Ok(TieRule::Last),
+            _ if is_spelling_of(text, "first") => Ok(TieRule::First),
+            _ if is_spelling_of(text, "last") => Ok(TieRule::Last),
             _ => Err(ParseRuleError {
                 text: text.to_owned(),
                 expected: "`first` or `last`",

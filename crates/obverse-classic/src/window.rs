@@ -32,6 +32,27 @@ impl Window {
         }
     }
 
+    /// Returns whether this is a null window: its bounds are adjacent, so no value lies strictly inside.
+    pub fn is_null(self) -> bool {
+        let bounds = self.alpha.finite().zip(self.beta.finite());
+        bounds.is_some_and(|(alpha, beta)| beta - alpha == 1)
+    }
+
+    /// Returns the null window at the bound that `side` can already force: no value lies strictly inside. The bound
+    /// must be finite.
+    pub(crate) fn null(self, side: Side) -> Window {
+        match side {
+            Side::Max => Window {
+                beta: Value(self.alpha.0 + 1),
+                ..self
+            },
+            Side::Min => Window {
+                alpha: Value(self.beta.0 - 1),
+                ..self
+            },
+        }
+    }
+
     /// Converts the bounds of a negamax search, which are for the side to move, to a window for Max.
     #[inline(always)]
     pub(crate) fn of_mover(side: Side, alpha: i32, beta: i32) -> Window {

@@ -5,7 +5,7 @@ use obverse_classic::trace::check::{
     LogDifference, LogFault, LogVerdict, check_position, check_tree,
 };
 use obverse_classic::trace::{CutRows, TracedSearch, write_trace_log};
-use obverse_classic::{AbstractTree, Algorithm};
+use obverse_classic::{AbstractTree, Algorithm, TieRule};
 use obverse_core::{Color, Game, Position, Random, Setup, Square};
 
 /// Log of the start position to depth 2. Rows are counted from 1 after the header.
@@ -561,7 +561,16 @@ d3,2,2,3,5
 a3,1,2,3,5
 root,0,3,3,Infinity
 ";
-    let check = |log: &str| check_tree(&tree, Algorithm::AlphaBeta, log.as_bytes(), None).unwrap();
+    let check = |log: &str| {
+        check_tree(
+            &tree,
+            Algorithm::AlphaBeta,
+            TieRule::First,
+            log.as_bytes(),
+            None,
+        )
+        .unwrap()
+    };
     let verdict = check(log);
     assert!(verdict.is_right(), "{verdict:#?}");
     assert_eq!(verdict.cut_rows, Some(CutRows::Aima));

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Color, ParseError, Position, Setup, SetupError, Square};
+use crate::{Color, LookAlike, ParseError, Position, Setup, SetupError, Square};
 
 /// Why a text is not a [board string](Position#board-strings).
 ///
@@ -34,11 +34,14 @@ pub enum BoardStringError {
 impl fmt::Display for BoardStringError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            BoardStringError::Unexpected(symbol) => write!(
-                f,
-                "`{}` is not a square: expected X or * for Black, O for White, - or . for empty",
-                symbol.escape_debug()
-            ),
+            BoardStringError::Unexpected(symbol) => match LookAlike::of(*symbol) {
+                Some(look_alike) => look_alike.fmt(f),
+                None => write!(
+                    f,
+                    "`{}` is not a square: expected X or * for Black, O for White, - or . for empty",
+                    symbol.escape_debug()
+                ),
+            },
             BoardStringError::Ambiguous(symbol) => write!(
                 f,
                 "`{symbol}` means Black in some programs and White in others: \

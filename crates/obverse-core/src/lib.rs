@@ -11,6 +11,7 @@
 //! | [`Tally`], [`Ending`] | disc counts and scores; how a game ended |
 //! | [`Symmetry`] | the eight rotations and reflections of the board |
 //! | [`Random`] | a seeded random number generator, with the same numbers on every platform |
+//! | [`LookAlike`] | characters that are easily typed instead of others, for error messages |
 //! | [`perft`] | counts move sequences to test and time move generation |
 //! | [`kernel`] | move generation and flipping on raw bits, by instruction set |
 //!
@@ -48,6 +49,7 @@ mod color;
 mod ending;
 mod game;
 pub mod kernel;
+mod look_alike;
 mod moves;
 mod parse_error;
 mod perft;
@@ -65,6 +67,7 @@ pub use board_string::BoardStringError;
 pub use color::Color;
 pub use ending::Ending;
 pub use game::Game;
+pub use look_alike::LookAlike;
 pub use moves::{IllegalMove, Move, ParseMoveError};
 pub use parse_error::ParseError;
 pub use perft::{Passes, perft, perft_with};

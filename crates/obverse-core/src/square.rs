@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::Bitboard;
+use crate::{Bitboard, LookAlike};
 
 /// Declares the 64 squares once: as an enum, as an array and as a conversion from indices.
 macro_rules! squares {
@@ -196,6 +196,11 @@ pub enum ParseSquareError {
 
 impl fmt::Display for ParseSquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let ParseSquareError::Column(typed) | ParseSquareError::Row(typed) = self
+            && let Some(look_alike) = LookAlike::of(*typed)
+        {
+            return look_alike.fmt(f);
+        }
         match self {
             ParseSquareError::WrongLength { found } => {
                 write!(f, "expected two characters such as f5, found {found}")

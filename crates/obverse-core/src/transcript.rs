@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Game, IllegalMove, Move, ParseError, Position};
+use crate::{Game, IllegalMove, LookAlike, Move, ParseError, Position};
 
 /// Why a text is not a [transcript](Game#transcripts).
 ///
@@ -32,6 +32,14 @@ pub enum MoveListError {
 
 impl fmt::Display for MoveListError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let look_alike = match self {
+            MoveListError::Unexpected(first) => LookAlike::of(*first),
+            MoveListError::NotAMove(text) => LookAlike::first_in(text),
+            MoveListError::Illegal { .. } => None,
+        };
+        if let Some(look_alike) = look_alike {
+            return look_alike.fmt(f);
+        }
         match self {
             MoveListError::Unexpected(first) => write!(
                 f,

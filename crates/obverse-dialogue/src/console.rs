@@ -35,6 +35,8 @@ pub struct Console<'a> {
     humans: Vec<Color>,
     /// Names of Black and White in saved games; empty if unknown.
     names: [String; 2],
+    /// Descriptions of Black's and White's player; empty before the game begins.
+    descriptions: [String; 2],
     logbook: Logbook,
 }
 
@@ -61,6 +63,7 @@ impl<'a> Console<'a> {
             adviser: settings.adviser(ADVICE),
             humans: Vec::new(),
             names: [String::new(), String::new()],
+            descriptions: [String::new(), String::new()],
             logbook: settings.logbook.clone(),
         }
     }
@@ -82,6 +85,16 @@ impl<'a> Console<'a> {
             }
         }
         std::mem::swap(&mut self.adviser, &mut seats.adviser);
+        self.descriptions = std::mem::take(&mut seats.descriptions);
+    }
+
+    /// Returns the description of a side's player with its limits, as in `minimax, depth 3`.
+    pub fn description(&self, color: Color) -> &str {
+        let [black, white] = &self.descriptions;
+        match color {
+            Color::Black => black,
+            Color::White => white,
+        }
     }
 
     /// Sets the name of the human player in saved games.

@@ -28,6 +28,7 @@ mod notation;
 mod play;
 mod play_settings;
 mod player_choice;
+mod player_description;
 mod prompt_command;
 mod prompt_error;
 mod replace_control_characters;

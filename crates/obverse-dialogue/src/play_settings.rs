@@ -10,6 +10,7 @@ use obverse_engine::{Effort, Level, Options as EngineOptions, Strength};
 use crate::dialogue_defaults::DialogueDefaults;
 use crate::logbook::Logbook;
 use crate::player_choice::PlayerChoice;
+use crate::player_description::describe;
 use crate::seats::{Seat, SeatError, Seats};
 use crate::terminal_colors::Colors;
 
@@ -125,9 +126,16 @@ impl PlaySettings {
                 Ok::<_, PlayerError>(Seat::Player(choice.clone(), player))
             }
         };
+        let description = |choice: &Option<PlayerChoice>| match choice {
+            Some(PlayerChoice::Human) | None => "human".to_owned(),
+            Some(PlayerChoice::Player(name, spec)) => {
+                describe(name, &self.completed(spec.clone(), defaults.depth))
+            }
+        };
         Ok(Seats {
             black: seat(&self.black)?,
             white: seat(&self.white)?,
+            descriptions: [description(&self.black), description(&self.white)],
             adviser: self.adviser(defaults.depth),
         })
     }

@@ -47,6 +47,14 @@ impl PlayerChoice {
         }
     }
 
+    /// Returns the search depth in plies that was given for a textbook player.
+    pub fn depth(&self) -> Option<u32> {
+        match self {
+            PlayerChoice::Player(_, PlayerSpec::Classic(options)) => options.depth,
+            _ => None,
+        }
+    }
+
     /// Returns whether the player accepts the option with this name.
     pub fn takes(&self, option: &str) -> bool {
         matches!(self, PlayerChoice::Player(_, spec) if spec.accepts(option))
@@ -77,16 +85,24 @@ impl FromStr for PlayerChoice {
     type Err = ParsePlayerError;
 
     fn from_str(text: &str) -> Result<PlayerChoice, ParsePlayerError> {
-        if text == "human" {
+        if text.eq_ignore_ascii_case("human") {
             return Ok(PlayerChoice::Human);
         }
         let spec: PlayerSpec = text.parse().map_err(|error| match error {
             error @ SpecError::Player(_) => ParsePlayerError::Unknown(error),
             error => ParsePlayerError::Options(error),
         })?;
-        // The display name of a program is its command.
-        let typed = text.strip_prefix("program:").unwrap_or(text);
-        let name = spec.name().unwrap_or(typed).to_owned();
+        let (typed, options) = text.split_at(text.find(':').unwrap_or(text.len()));
+        let name = match (&spec, spec.name()) {
+            (_, Some(name)) => name.to_owned(),
+            (PlayerSpec::Engine(_), None) => format!("engine{options}"),
+            (PlayerSpec::Classic(classic), None) => format!("{}{options}", classic.algorithm),
+            // The display name of a program is its command.
+            (PlayerSpec::External(_), None) if typed.eq_ignore_ascii_case("program") => {
+                options.trim_start_matches(':').to_owned()
+            }
+            (PlayerSpec::External(_), None) => text.to_owned(),
+        };
         Ok(PlayerChoice::Player(name, spec))
     }
 }
@@ -99,6 +115,9 @@ mod tests {
     fn players_are_read() {
         for (text, name) in [
             ("human", "human"),
+            ("Human", "human"),
+            ("MiniMax:depth=3", "minimax:depth=3"),
+            ("PlayerID:time=1", "id:time=1"),
             ("engine", "engine"),
             ("minimax", "minimax"),
             ("mcts", "mcts"),
@@ -112,7 +131,6 @@ mod tests {
         }
         for text in [
             "",
-            "Human",
             "program:",
             "program: ",
             "program:'x",

@@ -1,8 +1,6 @@
 use std::error::Error;
 use std::path::PathBuf;
 
-use obverse_formats::xot;
-
 /// Error: the game was not saved.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
@@ -15,9 +13,11 @@ pub enum SaveError {
     /// The file exists.
     #[error("{} already exists: choose another name", .0.display())]
     Exists(PathBuf),
-    /// A transcript cannot represent the game.
-    #[error("a transcript (.txt) cannot hold this game: {0}; save it as .ggf instead")]
-    Transcript(xot::WriteError),
+    /// The game has no moves, so its transcript would be empty.
+    #[error(
+        "a transcript (.txt) needs moves, and there are none; save the position as .ggf instead"
+    )]
+    NoMoves,
     /// The name cannot be used, or another process is writing the file.
     #[error("{}", with_causes(.0.as_ref()))]
     Refused(Box<dyn Error + Send + Sync>),

@@ -1,8 +1,10 @@
 //! Saves a game in the format of its file name's extension.
 
+use std::io::Write;
 use std::path::Path;
 
-use obverse_formats::{GameRecord, ggf, pgn, sgf, xot};
+use obverse_formats::transcript::WithStart;
+use obverse_formats::{GameRecord, ggf, pgn, sgf};
 
 use crate::game_keeper::GameKeeper;
 use crate::save_error::SaveError;
@@ -45,8 +47,10 @@ pub fn save(
         Format::Sgf => sgf::write(record, &mut bytes),
         Format::Pgn => pgn::write(record, &mut bytes),
         Format::Transcript => {
-            xot::write(&record.game, &mut bytes).map_err(SaveError::Transcript)?;
-            Ok(())
+            if record.game.moves().len() == 0 {
+                return Err(SaveError::NoMoves);
+            }
+            writeln!(bytes, "{}", WithStart(&record.game))
         }
     };
     written.map_err(|error| SaveError::Write(error.into()))?;
@@ -144,8 +148,8 @@ mod tests {
             assert!(error.is_input());
         }
         let mirrored = GameRecord::new(obverse_core::Game::from_position(Position::mirrored()));
-        let error = save(&mirrored, Path::new("a.txt"), &shelf).expect_err("another start");
-        assert!(matches!(error, SaveError::Transcript(_)), "{error}");
+        let error = save(&mirrored, Path::new("a.txt"), &shelf).expect_err("no moves");
+        assert!(matches!(error, SaveError::NoMoves), "{error}");
         assert!(!error.is_input());
         assert_eq!(shelf.0.borrow().len(), 1);
     }

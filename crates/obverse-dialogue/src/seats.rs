@@ -9,6 +9,8 @@ pub struct Seats {
     pub black: Seat,
     /// White's player.
     pub white: Seat,
+    /// Names of Black's and White's player with their limits, for people.
+    pub descriptions: [String; 2],
     /// Player that computes hints.
     pub adviser: ClassicPlayer,
 }

@@ -38,6 +38,9 @@ pub trait ConversionListener {
 pub struct ConversionSettings {
     /// The format to write.
     pub to: OutputFormat,
+    /// Depth in plies of search problems to write. If `None`, problems keep their depth, and other positions get
+    /// depth 2.
+    pub depth: Option<u32>,
     /// The format of all inputs; if `None`, the format of each input is detected.
     pub from: Option<Format>,
     /// The files with the names of players and tournaments, for WTHOR inputs.
@@ -71,7 +74,7 @@ impl<'a> Conversion<'a> {
         listener: &'a mut dyn ConversionListener,
     ) -> Conversion<'a> {
         Conversion {
-            writer: GameWriter::new(settings.to, output),
+            writer: GameWriter::new(settings.to, settings.depth, output),
             from: settings.from,
             names: settings.names,
             is_for_people: settings.is_for_people,
@@ -130,9 +133,7 @@ impl<'a> Conversion<'a> {
             self.advance(read.get());
             let written = match item {
                 Ok(AnyItem::Game(record)) => self.writer.write(&record),
-                Ok(AnyItem::SearchProblem(problem)) => {
-                    self.writer.write_problem(&Problem::new(problem.position))
-                }
+                Ok(AnyItem::SearchProblem(problem)) => self.writer.write_search_problem(&problem),
                 Ok(AnyItem::Problem(problem)) => self.writer.write_problem(&problem),
                 Ok(AnyItem::Position(position)) => {
                     self.writer.write_problem(&Problem::new(position))

@@ -1,8 +1,9 @@
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use obverse_core::{Color, Game, Position};
 use obverse_formats::obf::{self, Problem};
+use obverse_formats::search_problem::SearchProblem;
 use obverse_formats::wthor::{Header, NotStorable, WthorGame};
 use obverse_formats::{GameRecord, edax_book, ggf, obverse_json, pgn, sgf, xot};
 
@@ -43,6 +44,8 @@ impl From<xot::WriteError> for WriteError {
 /// Writes games to an output in one format.
 pub struct GameWriter {
     format: Format,
+    /// Depth of search problems; `None` keeps the depth that a problem has.
+    depth: Option<u32>,
     output: OutputFile,
 }
 
@@ -51,6 +54,7 @@ pub struct GameWriter {
 enum Format {
     Transcript,
     Obf,
+    Problem,
     Ggf,
     Sgf,
     Pgn,
@@ -59,18 +63,27 @@ enum Format {
 }
 
 impl GameWriter {
-    /// A writer of games in this format.
-    pub fn new(format: OutputFormat, output: OutputFile) -> GameWriter {
+    /// Depth in plies of a search problem that is made from a game or position. The log of its search is short enough
+    /// to read.
+    pub const PROBLEM_DEPTH: u32 = 2;
+
+    /// A writer of games in this format. `depth` is the depth of search problems.
+    pub fn new(format: OutputFormat, depth: Option<u32>, output: OutputFile) -> GameWriter {
         let format = match format {
             OutputFormat::Transcript => Format::Transcript,
             OutputFormat::Obf => Format::Obf,
+            OutputFormat::Problem => Format::Problem,
             OutputFormat::Ggf => Format::Ggf,
             OutputFormat::Sgf => Format::Sgf,
             OutputFormat::Pgn => Format::Pgn,
             OutputFormat::Json => Format::Json,
             OutputFormat::Wthor => Format::Wthor(Box::default()),
         };
-        GameWriter { format, output }
+        GameWriter {
+            format,
+            depth,
+            output,
+        }
     }
 
     /// Writes a game.
@@ -79,6 +92,13 @@ impl GameWriter {
         match &mut self.format {
             Format::Transcript => xot::write(&record.game, output)?,
             Format::Obf => obf::write(&Problem::new(record.game.position()), output)?,
+            Format::Problem => {
+                let problem = SearchProblem {
+                    position: record.game.position(),
+                    depth: self.depth.unwrap_or(GameWriter::PROBLEM_DEPTH),
+                };
+                write!(output, "{problem}")?;
+            }
             Format::Ggf => ggf::write(record, output)?,
             Format::Sgf => sgf::write(record, output)?,
             Format::Pgn => pgn::write(record, output)?,
@@ -149,6 +169,18 @@ impl GameWriter {
             Format::Obf => Ok(obf::write(problem, &mut self.output)?),
             Format::Json => Ok(obverse_json::write_problem(problem, &mut self.output)?),
             _ => self.write(&GameRecord::new(Game::from_position(problem.position))),
+        }
+    }
+
+    /// Writes a search problem; other formats get its position.
+    pub fn write_search_problem(&mut self, problem: &SearchProblem) -> Result<(), WriteError> {
+        match self.format {
+            Format::Problem => {
+                let depth = self.depth.unwrap_or(problem.depth);
+                let problem = SearchProblem { depth, ..*problem };
+                Ok(write!(self.output, "{problem}")?)
+            }
+            _ => self.write_problem(&Problem::new(problem.position)),
         }
     }
 

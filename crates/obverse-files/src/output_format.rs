@@ -8,6 +8,8 @@ pub enum OutputFormat {
     Transcript,
     /// OBF: the last position of each game, one per line.
     Obf,
+    /// Search problems: the player to move, a depth and the rows of the last position of each game.
+    Problem,
     /// Generic Game Format, with all known data of a game.
     Ggf,
     /// Smart Game Format.
@@ -41,6 +43,7 @@ impl OutputFormat {
         match self {
             OutputFormat::Transcript => "transcript",
             OutputFormat::Obf => "obf",
+            OutputFormat::Problem => "problem",
             OutputFormat::Ggf => "ggf",
             OutputFormat::Sgf => "sgf",
             OutputFormat::Pgn => "pgn",

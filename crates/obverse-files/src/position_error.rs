@@ -88,6 +88,8 @@ const FORMS: &str = "\n\nA position is one of these:
   f5d6c3      a transcript: the moves so far; passes are optional
   --X...O X   a board string: 64 characters from a1 to h8, each X, O or -,
               then the side to move, X or O
+  mirrored: e3f5, or a board string, a colon and moves
+              a game from another start
   game.ggf    a file in any known format: the last position of its first
               game
   -           one of the above on standard input";

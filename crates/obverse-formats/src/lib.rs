@@ -128,8 +128,8 @@ pub mod board_string {
 /// [`Game`](obverse_core::Game) documents the format, and its `Display` writes it. This module reads it and adds line
 /// and column to the errors.
 pub mod transcript {
-    pub(crate) use crate::located_transcript::parse_at;
-    pub use crate::located_transcript::{TranscriptError, parse, parse_from};
+    pub use crate::located_transcript::{TranscriptError, WithStart, parse, parse_from};
+    pub(crate) use crate::located_transcript::{moves_after_start, parse_at, parse_with_start};
 }
 
 /// The examples of the README.

@@ -1,9 +1,12 @@
-//! Adds line and column to the errors of transcripts, which [`Game`] parses.
+//! Adds line and column to the errors of transcripts, which [`Game`] parses, and reads transcripts with a start
+//! position before them.
 
-use obverse_core::{Game, MoveListError, Position};
+use std::fmt;
 
-use crate::Located;
+use obverse_core::{BoardStringError, Game, MoveListError, Position};
+
 use crate::text::Cursor;
+use crate::{Located, board_string};
 
 /// Why a text is not a transcript with at least one move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -11,12 +14,16 @@ pub enum TranscriptError {
     /// The text contains no moves.
     #[error("there are no moves: expected something like f5d6c3")]
     Empty,
+    /// The start position before the moves is wrong.
+    #[error("the start position is wrong: {0}")]
+    Start(BoardStringError),
     /// The text contains something that is not a legal move.
     #[error(transparent)]
     Moves(#[from] MoveListError),
 }
 
-/// Reads a game of at least one move from the standard start.
+/// Reads a game of at least one move. It starts at the standard start, unless another start and a colon precede the
+/// moves: a board string, or `mirrored`. A label such as `Transcript from`, as `obverse play` prints it, may come first.
 ///
 /// ```
 /// use obverse_formats::transcript;
@@ -24,17 +31,107 @@ pub enum TranscriptError {
 /// let game = transcript::parse("1. F5 d6  2. C3 d3")?;
 /// assert_eq!(game.to_string(), "f5d6c3d3");
 ///
+/// let mirrored = transcript::parse("mirrored: e3f5")?;
+/// let printed = format!("Transcript from {}: e3f5", mirrored.start());
+/// assert_eq!(transcript::parse(&printed)?, mirrored);
+///
 /// let error = transcript::parse("f5 d6 a1").unwrap_err();
 /// assert_eq!(error.to_string(), "line 1, column 7: move 3: a1 flips nothing");
 /// # Ok::<(), obverse_formats::Located<transcript::TranscriptError>>(())
 /// ```
 pub fn parse(text: &str) -> Result<Game, Located<TranscriptError>> {
-    let cursor = Cursor::new(text);
-    let game = parse_at(Position::start(), cursor.clone())?;
+    parse_with_start(Cursor::new(text))
+}
+
+/// Reads the rest of the cursor's text as a game of at least one move, with or without a start position.
+pub(crate) fn parse_with_start(cursor: Cursor<'_>) -> Result<Game, Located<TranscriptError>> {
+    let (start, moves) = match split_start(cursor.clone()) {
+        Some((start, moves)) => (start?, moves),
+        None => (Position::start(), cursor),
+    };
+    let game = parse_at(start, moves.clone())?;
     if game.moves().len() == 0 {
-        return Err(cursor.error(TranscriptError::Empty));
+        return Err(moves.error(TranscriptError::Empty));
     }
     Ok(game)
+}
+
+/// Returns the moves of a text without the start position before them, if it has one.
+pub(crate) fn moves_after_start(text: &str) -> Option<&str> {
+    Some(split_start(Cursor::new(text))?.1.rest())
+}
+
+/// Labels that `obverse play` prints before the start and the moves.
+const LABELS: [&str; 2] = ["transcript", "the game so far"];
+
+/// Splits off the start position, which a colon ends. Returns `None` if no start position precedes the moves.
+#[allow(clippy::type_complexity, reason = "the two halves of a text")]
+fn split_start(
+    mut cursor: Cursor<'_>,
+) -> Option<(Result<Position, Located<TranscriptError>>, Cursor<'_>)> {
+    let mut start = cursor.field(':').trimmed();
+    if cursor.rest().is_empty() {
+        return None;
+    }
+    let has_label = LABELS
+        .into_iter()
+        .any(|label| skip_words(&mut start, label));
+    let has_from = skip_words(&mut start, "from");
+    let position = match start.rest() {
+        "" if has_label => Ok(Position::start()),
+        "start" => Ok(Position::start()),
+        "mirrored" => Ok(Position::mirrored()),
+        text if has_label || has_from || is_meant_as_board(text) => {
+            board_string::parse_at(start).map_err(|error| error.map(TranscriptError::Start))
+        }
+        _ => return None,
+    };
+    Some((position, cursor))
+}
+
+/// Returns whether a text before a colon is meant to be a board: it is long, and most of it is squares.
+fn is_meant_as_board(text: &str) -> bool {
+    let all = text.chars().count();
+    let squares = text
+        .chars()
+        .filter(|&symbol| "-._*XxOoBbWw01 ".contains(symbol));
+    all >= 32 && squares.count() >= all - all / 4 && !text.contains(';')
+}
+
+/// Skips these words and the white space after them, if they are next.
+fn skip_words(cursor: &mut Cursor<'_>, words: &str) -> bool {
+    let next = cursor.rest().get(..words.len());
+    let is_next = next.is_some_and(|next| next.eq_ignore_ascii_case(words));
+    if is_next {
+        for _ in words.chars() {
+            cursor.bump();
+        }
+        cursor.skip_white();
+    }
+    is_next
+}
+
+/// Displays a game as [`parse`] reads it: its moves, and before them its start, if that is not the standard one.
+///
+/// ```
+/// use obverse_core::{Game, Position};
+/// use obverse_formats::transcript::{self, WithStart};
+///
+/// let game = Game::from_transcript(Position::mirrored(), "e3f5").unwrap();
+/// let text = WithStart(&game).to_string();
+/// assert_eq!(text, format!("{}: e3f5", Position::mirrored()));
+/// assert_eq!(transcript::parse(&text), Ok(game));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct WithStart<'a>(pub &'a Game);
+
+impl fmt::Display for WithStart<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.start() != Position::start() {
+            write!(f, "{}: ", self.0.start())?;
+        }
+        self.0.fmt(f)
+    }
 }
 
 /// Reads a game from any position, with or without moves.
@@ -79,6 +176,34 @@ mod tests {
         ] {
             assert_eq!(parse(text), Ok(expected.clone()), "{text}");
         }
+    }
+
+    #[test]
+    fn a_start_may_precede_the_moves() {
+        let expected = parse_from(Position::mirrored(), "e3f5").unwrap();
+        let board = Position::mirrored().to_string();
+        for text in [
+            format!("{board}: e3f5"),
+            format!("Transcript from {board}: e3f5\n"),
+            format!("The game so far from {board}: e3 f5"),
+            format!("from {board}:\n1. e3 f5"),
+            "mirrored: e3f5".to_owned(),
+        ] {
+            assert_eq!(parse(&text), Ok(expected.clone()), "{text}");
+        }
+        for text in ["Transcript: f5d6", "The game so far: f5d6", "start: f5d6"] {
+            assert_eq!(parse(text), parse("f5d6"), "{text}");
+        }
+        let (place, wrong) = error(&format!("{}: e3f5", board.replacen("XO", "XQ", 1)));
+        assert_eq!(place, "line 1, column 29");
+        assert_eq!(
+            wrong,
+            TranscriptError::Start(BoardStringError::Unexpected('Q'))
+        );
+        let (place, _) = error(&format!("{board}: e3a1"));
+        assert_eq!(place, "line 1, column 71");
+        assert_eq!(error("mirrored: ").1, TranscriptError::Empty);
+        assert_eq!(error("Score: f5").1, MoveListError::Unexpected('S').into());
     }
 
     #[test]

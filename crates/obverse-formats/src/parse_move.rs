@@ -1,4 +1,4 @@
-use obverse_core::{Color, IllegalMove, Move};
+use obverse_core::{Color, IllegalMove, LookAlike, Move};
 
 use crate::text::{excerpt, quoted};
 
@@ -8,7 +8,7 @@ use crate::text::{excerpt, quoted};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
     /// The text is neither a square nor a pass.
-    #[error("{} is not a move: expected a square from a1 to h8, or a pass", quoted(.0))]
+    #[error("{}", not_a_move(.0))]
     NotAMove(String),
     /// The move is illegal.
     #[error("move {number}: {reason}")]
@@ -26,6 +26,17 @@ pub enum MoveError {
         /// Side that the record names for the move.
         color: Color,
     },
+}
+
+/// Message for a text that is not a move.
+fn not_a_move(text: &str) -> String {
+    match LookAlike::first_in(text) {
+        Some(look_alike) => look_alike.to_string(),
+        None => format!(
+            "{} is not a move: expected a square from a1 to h8, or a pass",
+            quoted(text)
+        ),
+    }
 }
 
 /// Parses a square, or a pass (`pass`, `pa`, `ps` or `--`), in upper or lower case.

@@ -35,7 +35,7 @@
 use std::fmt;
 use std::io::BufRead;
 
-use obverse_core::{Color, Position, Setup, SetupError, Square};
+use obverse_core::{Color, LookAlike, Position, Setup, SetupError, Square};
 
 use crate::text::{Cursor, Lines, excerpt};
 use crate::{Located, Location, ReadError, TooLong};
@@ -77,13 +77,13 @@ pub enum SearchProblemError {
     #[error("the input ends here: expected {0}")]
     Missing(ProblemPart),
     /// The first line is not a player.
-    #[error("`{0}` is not a player: expected X or O")]
+    #[error("{}", not_a_player(.0))]
     Player(String),
     /// The second line is not a depth.
     #[error("`{0}` is not a depth: expected a whole number such as 2")]
     Depth(String),
     /// A character of the board is none of `X`, `O` and `*`.
-    #[error("`{}` is not a square: expected X, O (the letter) or * for an empty one", .0.escape_debug())]
+    #[error("{}", not_a_square(*.0))]
     Square(char),
     /// A row that is not eight squares wide.
     #[error("the width of row {row} of the board is {found}: expected 8 squares")]
@@ -102,6 +102,25 @@ pub enum SearchProblemError {
     /// A line is longer than the record limit.
     #[error(transparent)]
     TooLong(#[from] TooLong),
+}
+
+/// Message for a first line that is not a player.
+fn not_a_player(line: &str) -> String {
+    match LookAlike::first_in(line) {
+        Some(look_alike) => look_alike.to_string(),
+        None => format!("`{line}` is not a player: expected X or O"),
+    }
+}
+
+/// Message for a character of the board that is not a square.
+fn not_a_square(symbol: char) -> String {
+    match LookAlike::of(symbol) {
+        Some(look_alike) => look_alike.to_string(),
+        None => format!(
+            "`{}` is not a square: expected X, O (the letter) or * for an empty one",
+            symbol.escape_debug()
+        ),
+    }
 }
 
 /// Parses a text that consists of one problem.
@@ -388,6 +407,14 @@ mod tests {
         }
         assert_eq!(bad("***OX", "***0X"), (at(6, 4), E::Square('0')));
         assert_eq!(bad("***OX", "** OX"), (at(6, 3), E::Square(' ')));
+        let (place, chi) = bad("***OX", "***OΧ");
+        assert_eq!((place, chi.clone()), (at(6, 5), E::Square('Χ')));
+        assert_eq!(
+            chi.to_string(),
+            "`Χ` is the Greek letter chi: type a Latin X"
+        );
+        let omicron = bad("X", "Ο").1.to_string();
+        assert_eq!(omicron, "`Ο` is the Greek letter omicron: type a Latin O");
         assert_eq!(
             bad("***OX", "*****OX"),
             (at(6, 9), E::Width { row: 4, found: 10 })

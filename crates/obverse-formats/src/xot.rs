@@ -1,7 +1,7 @@
 //! XOT: lists of openings, one transcript per line.
 //!
 //! The lines of the balanced XOT lists have eight plies (16 characters); any [transcript] is
-//! accepted. Blank lines and comments (`#` or `%`) are skipped.
+//! accepted, also with a start position before it. Blank lines and comments (`#` or `%`) are skipped.
 //!
 //! ```
 //! use obverse_formats::xot;
@@ -77,12 +77,8 @@ fn parse_line(mut line: Cursor<'_>) -> Result<Option<Game>, Located<XotError>> {
     if cursor.rest().trim().is_empty() {
         return Ok(None);
     }
-    let game = transcript::parse_at(Position::start(), cursor.clone())
-        .map_err(|error| error.map(XotError::from))?;
-    if game.moves().len() == 0 {
-        return Err(cursor.error(TranscriptError::Empty));
-    }
-    Ok(Some(game))
+    let game = transcript::parse_with_start(cursor);
+    Ok(Some(game.map_err(|error| error.map(XotError::from))?))
 }
 
 /// Writes an opening as one line.

@@ -89,7 +89,8 @@ const STYLES: Styles = Styles::styled()
 /// Othello in the terminal: play, analyse, solve, teach search algorithms, convert game files.
 ///
 /// A POSITION is `start`, a transcript such as f5d6c3, a board string (64 characters from a1 to h8 and
-/// the side to move), `mirrored` (the start with the colours exchanged), a file of games or positions in
+/// the side to move), `mirrored` (the start with the colours exchanged), one of these starts, a colon and
+/// moves, as in mirrored: e3f5, a file of games or positions in
 /// any known format (the last position of its first game, unless --game and --ply choose another), or
 /// `-` to read one of these from standard input.
 ///

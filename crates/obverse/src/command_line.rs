@@ -52,7 +52,10 @@ fn readable(word: OsString) -> OsString {
 fn is_board(word: &str) -> bool {
     let length = word.chars().count();
     let is_row = length >= 8 && word.chars().all(|symbol| "-._*XxOoBbWw".contains(symbol));
-    is_row || length >= 32 && intended_format(word) == Some(Format::BoardString)
+    // A board may be followed by a colon and moves.
+    let format = intended_format(word);
+    let has_moves = format == Some(Format::Transcript) && word.contains(':');
+    is_row || length >= 32 && (format == Some(Format::BoardString) || has_moves)
 }
 
 #[cfg(test)]
@@ -116,6 +119,7 @@ mod tests {
             "-ooooo----oooo----------------OX------XO---------------------------X",
             "--------",
             "-X------",
+            "---------------------------XO------OX--------------------------- X: e3",
         ] {
             assert!(is_board(board), "{board}");
         }

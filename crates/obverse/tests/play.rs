@@ -234,7 +234,9 @@ fn games_are_saved_but_never_over_others() {
         &["--preset", "arta", "--black", "human", "--white", "human"],
         &format!("2 4\nsave {}\n", name("mirrored.txt")),
     );
-    assert!(text.contains("standard start"), "{text}");
+    assert!(text.contains("Saved 1 move as a transcript"), "{text}");
+    let transcript = fs::read_to_string(name("mirrored.txt")).expect("the game is saved");
+    assert!(transcript.ends_with(" X: e3\n"), "{transcript}");
     // Games between computers are saved at their end, with the result.
     let file = name("over.ggf");
     let players = ["--black", "greedy", "--white", "greedy", "--save", &file];

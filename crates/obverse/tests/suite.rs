@@ -13,6 +13,7 @@ mod doors;
 mod endless_files;
 mod eval_trained;
 mod external;
+mod first_words;
 mod guide;
 mod hint;
 mod interface;

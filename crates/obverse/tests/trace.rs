@@ -472,7 +472,7 @@ The value is 3: MAX chooses a1. 11 nodes, 7 leaves, 1 cut-off.
         assert!(complaint.contains(words), "{complaint}");
     }
     crate::common::complaint(2, &["trace", "--tree", TREE, "input.txt"]);
-    crate::common::complaint(2, &["trace", "--tree", TREE, "--algorithm", "scout"]);
+    crate::common::complaint(2, &["trace", "--tree", TREE, "--algorithm", "ordered"]);
 }
 
 #[test]

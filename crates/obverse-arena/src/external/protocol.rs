@@ -10,9 +10,9 @@ pub enum Protocol {
 }
 
 impl Protocol {
-    /// The protocol that `name` selects in a player specification; `None` for an unknown name.
+    /// The protocol that `name` selects in a player specification, in any case; `None` for an unknown name.
     pub(crate) fn named(name: &str) -> Option<Protocol> {
-        match name {
+        match name.to_ascii_lowercase().as_str() {
             "gtp" => Some(Protocol::Gtp),
             "nboard" => Some(Protocol::Nboard),
             "program" => Some(Protocol::Program),

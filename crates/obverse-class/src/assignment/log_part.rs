@@ -118,6 +118,7 @@ impl LogPart {
                     tree: tree.parse()?,
                     text: tree.clone(),
                     algorithm: self.algorithm,
+                    ties: TieRule::First,
                 }
             }
             _ => return Err(AssignmentError::Subject),

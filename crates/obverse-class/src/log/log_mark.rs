@@ -209,8 +209,11 @@ impl LogMarker {
                 check_position(request, text, self.logged.cut_rows, &mut || ())
             }
             TracedSearch::Tree {
-                tree, algorithm, ..
-            } => check_tree(tree, *algorithm, text, self.logged.cut_rows),
+                tree,
+                algorithm,
+                ties,
+                ..
+            } => check_tree(tree, *algorithm, *ties, text, self.logged.cut_rows),
         };
         let mut differences = verdict.ok()?.differences.into_iter();
         let first = differences.find(|difference| difference.row.is_some())?;

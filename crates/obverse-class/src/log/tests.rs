@@ -33,6 +33,7 @@ fn tree(text: &str, algorithm: Algorithm) -> LoggedSearch {
         tree: text.parse::<AbstractTree>().expect("a tree"),
         text: text.to_owned(),
         algorithm,
+        ties: TieRule::First,
     };
     LoggedSearch::new(traced, None)
 }

@@ -13,6 +13,7 @@ use super::prop::Prop;
 use super::prop_mobility::PropMobility;
 use super::square_weights::SquareWeights;
 use super::static_evaluation::Evaluation;
+use crate::spelling::is_spelling_of;
 
 /// Declares the evaluations: the enum of their names and the mapping from a name to its type.
 macro_rules! evaluations {
@@ -110,7 +111,7 @@ impl FromStr for EvaluationName {
         EvaluationName::ALL
             .iter()
             .copied()
-            .find(|name| name.name() == text)
+            .find(|name| is_spelling_of(text, name.name()))
             .ok_or_else(|| ParseEvaluationError(text.to_owned()))
     }
 }

@@ -1,6 +1,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::spelling::is_spelling_of;
+
 /// A textbook algorithm; the [module documentation](crate::search) has an overview.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Algorithm {
@@ -66,6 +68,32 @@ impl Algorithm {
             Algorithm::Mcts => "mcts",
         }
     }
+
+    /// Returns other common names of the algorithm, which are accepted too.
+    pub const fn aliases(self) -> &'static [&'static str] {
+        match self {
+            Algorithm::AlphaBeta => &["ab"],
+            Algorithm::Id => &["iterative-deepening"],
+            Algorithm::Scout => &["negascout", "pvs", "principal-variation-search"],
+            Algorithm::Mcts => &["monte-carlo", "uct"],
+            _ => &[],
+        }
+    }
+
+    /// Returns whether a typed name means this algorithm.
+    fn is_named(self, typed: &str) -> bool {
+        let is_named = |typed| {
+            let mut names = [self.name()]
+                .into_iter()
+                .chain(self.aliases().iter().copied());
+            names.any(|name| is_spelling_of(typed, name))
+        };
+        // One course calls its players PlayerMinimax and PlayerID.
+        let (prefix, rest) = typed
+            .split_at_checked("player".len())
+            .unwrap_or((typed, ""));
+        is_named(typed) || (prefix.eq_ignore_ascii_case("player") && is_named(rest))
+    }
 }
 
 impl fmt::Display for Algorithm {
@@ -83,13 +111,24 @@ impl fmt::Display for Algorithm {
 )]
 pub struct ParseAlgorithmError(pub String);
 
+/// Reads a name or an alias. Case, hyphens, underscores and spaces do not matter.
+///
+/// ```
+/// use obverse_classic::Algorithm;
+///
+/// for name in ["alphabeta", "AlphaBeta", "alpha-beta", "ALPHA_BETA"] {
+///     assert_eq!(name.parse(), Ok(Algorithm::AlphaBeta));
+/// }
+/// assert_eq!("NegaScout".parse(), Ok(Algorithm::Scout));
+/// assert_eq!("PlayerID".parse(), Ok(Algorithm::Id));
+/// ```
 impl FromStr for Algorithm {
     type Err = ParseAlgorithmError;
 
     fn from_str(text: &str) -> Result<Algorithm, ParseAlgorithmError> {
         Algorithm::ALL
             .into_iter()
-            .find(|algorithm| algorithm.name() == text)
+            .find(|algorithm| algorithm.is_named(text))
             .ok_or_else(|| ParseAlgorithmError(text.to_owned()))
     }
 }

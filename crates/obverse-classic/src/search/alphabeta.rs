@@ -9,6 +9,7 @@ use obverse_core::Move;
 
 use super::counters::Counters;
 use super::iterative_deepening::DepthSearch;
+use super::scout;
 use super::search_context::{NodeOf, SearchContext};
 use super::search_report::SearchReport;
 use super::stop::Stop;
@@ -33,14 +34,34 @@ where
     O: Observer<T::Move, T::State>,
     S: Stop,
 {
+    search::<T, O, S, false>(tree, ties, depth, observer, stop)
+}
+
+/// Searches a tree to a depth with alpha-beta; with `SCOUT`, all children but the first with a null window first.
+pub(super) fn search<T, O, S, const SCOUT: bool>(
+    tree: &T,
+    ties: TieRule,
+    depth: u32,
+    observer: &mut O,
+    stop: &mut S,
+) -> (Option<SearchReport<T::Move>>, Counters)
+where
+    T: GameTree,
+    O: Observer<T::Move, T::State>,
+    S: Stop,
+{
     let mut context = SearchContext::new(tree, ties, depth, stop);
     let root = context.root(depth);
-    let value = visit(&mut context, observer, &root);
+    let value = visit::<T, O, S, SCOUT>(&mut context, observer, &root);
     context.finish(value, depth)
 }
 
 #[inline(always)]
-fn visit<T, O, S>(context: &mut SearchContext<'_, T, S>, observer: &mut O, node: &NodeOf<T>) -> i32
+pub(super) fn visit<T, O, S, const SCOUT: bool>(
+    context: &mut SearchContext<'_, T, S>,
+    observer: &mut O,
+    node: &NodeOf<T>,
+) -> i32
 where
     T: GameTree,
     O: Observer<T::Move, T::State>,
@@ -50,11 +71,15 @@ where
     if context.ends_here(node) {
         context.leaf(observer, node)
     } else {
-        expand(context, observer, node)
+        expand::<T, O, S, SCOUT>(context, observer, node)
     }
 }
 
-fn expand<T, O, S>(context: &mut SearchContext<'_, T, S>, observer: &mut O, node: &NodeOf<T>) -> i32
+fn expand<T, O, S, const SCOUT: bool>(
+    context: &mut SearchContext<'_, T, S>,
+    observer: &mut O,
+    node: &NodeOf<T>,
+) -> i32
 where
     T: GameTree,
     O: Observer<T::Move, T::State>,
@@ -80,7 +105,11 @@ where
             window,
             state,
         };
-        let child_value = visit(context, observer, &child);
+        let child_value = if SCOUT && mv != first {
+            scout::child_of(context, observer, node.side, &child)
+        } else {
+            visit::<T, O, S, SCOUT>(context, observer, &child)
+        };
         if context.is_stopped() {
             return value;
         }

@@ -48,6 +48,7 @@ pub use greedy::greedy_choices;
 pub(crate) use minimax::minimax;
 pub use request::Request;
 pub use run_algorithm::{search, search_with};
+pub(crate) use scout::scout;
 pub use search_options::SearchOptions;
 pub use search_report::SearchReport;
 pub use stop::{Never, Stop};

@@ -4,7 +4,6 @@ use super::search_report::SearchReport;
 use super::stop::Stop;
 use crate::game_tree::GameTree;
 use crate::observer::{Node, Observer};
-use crate::side::Side;
 use crate::tie_rule::TieRule;
 use crate::value::Value;
 use crate::window::Window;
@@ -49,7 +48,7 @@ impl<'a, T: GameTree, S: Stop> SearchContext<'a, T, S> {
             by: None,
             ply: 0,
             depth,
-            side: Side::Max,
+            side: self.tree.root_side(),
             window: Window::FULL,
             state: self.tree.root(),
         }
@@ -73,6 +72,12 @@ impl<'a, T: GameTree, S: Stop> SearchContext<'a, T, S> {
         }
         self.counters.horizon |= node.depth == 0;
         node.depth == 0
+    }
+
+    /// Returns whether the node is a leaf, whose value does not depend on the window.
+    pub(crate) fn is_leaf(&self, node: &NodeOf<T>) -> bool {
+        let mut moves = self.tree.moves(node.state);
+        node.depth == 0 || self.tree.is_end(node.state) || moves.next().is_none()
     }
 
     /// Evaluates and reports a leaf.

@@ -51,5 +51,5 @@ pub use step_kind::StepKind;
 pub use trace_outcome::TraceOutcome;
 pub use trace_watch::TraceWatch;
 pub use traced_search::TracedSearch;
-pub use tracer::{trace_position, trace_tree};
+pub use tracer::{trace_position, trace_tree, trace_tree_in_order};
 pub use tree_collector::{TreeCollector, collect_tree};

@@ -74,13 +74,16 @@ impl Narrator {
                 Bound::Alpha => (node.window.alpha, Side::Max),
                 Bound::Beta => (node.window.beta, Side::Min),
             };
-            if limit.finite().is_some() {
-                text += &format!(
-                    " {} already has {limit}{}.",
-                    self.side(holder),
-                    source(node, bound)
-                );
+            let from = source(node, bound);
+            if limit.finite().is_some() && !(from.is_empty() && node.window.is_null()) {
+                text += &format!(" {} already has {limit}{from}.", self.side(holder));
             }
+        }
+        if node.window.is_null() {
+            text += &format!(
+                " The null window only tests whether the value is above {}.",
+                node.window.alpha
+            );
         }
         text
     }

@@ -13,7 +13,7 @@ pub struct NotTraced {
 }
 
 impl NotTraced {
-    /// The algorithms that can search a tree of numbers, and whose logs can be checked.
+    /// The algorithms whose logs can be checked.
     pub const TEXTBOOK: &'static str = "minimax or alphabeta";
 }
 

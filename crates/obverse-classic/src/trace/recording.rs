@@ -273,10 +273,10 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
-    use crate::Algorithm;
     use crate::search::{Never, Request};
     use crate::trace::StepKind;
     use crate::trace::{LogStyle, write_trace_log};
+    use crate::{Algorithm, TieRule};
     use obverse_core::Position;
 
     const ROOM: RecordingLimits = RecordingLimits {
@@ -377,6 +377,7 @@ mod tests {
             tree: text.parse().unwrap(),
             text: text.to_owned(),
             algorithm: Algorithm::AlphaBeta,
+            ties: TieRule::First,
         };
         let recording = Recording::new(traced, ROOM, &mut Never).unwrap();
         assert_eq!(recording.tree().len(), 11);

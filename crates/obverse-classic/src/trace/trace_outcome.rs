@@ -3,7 +3,7 @@ use crate::search::SearchReport;
 /// Result of a traced search, with moves as labels.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TraceOutcome {
-    /// Minimax value for the side to move at the root.
+    /// Minimax value for Max: in a search of a position, for the side to move at the root.
     pub value: i32,
     /// Number of nodes visited.
     pub nodes: u64,

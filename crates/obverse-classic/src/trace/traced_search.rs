@@ -6,10 +6,11 @@ use super::not_traced::NotTraced;
 use super::not_traced::reason;
 use super::step::StepListener;
 use super::trace_outcome::TraceOutcome;
-use super::tracer::{trace_position, trace_tree};
+use super::tracer::{trace_position, trace_tree_in_order};
 use super::tree_collector::TreeCollector;
 use crate::abstract_tree::AbstractTree;
 use crate::search::{Algorithm, Request, Stop};
+use crate::tie_rule::TieRule;
 
 /// A search to trace: of an Othello position or of a tree of numbers.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,8 +23,10 @@ pub enum TracedSearch {
         tree: AbstractTree,
         /// The tree as it was typed, for titles.
         text: String,
-        /// Algorithm: minimax or alpha-beta.
+        /// Algorithm: minimax, alpha-beta or scout.
         algorithm: Algorithm,
+        /// Order of the moves of a node: from left to right, or from right to left with [`TieRule::Last`].
+        ties: TieRule,
     },
 }
 
@@ -53,11 +56,11 @@ impl TracedSearch {
     /// Checks that an algorithm can be traced on a tree of numbers.
     pub fn check_tree(algorithm: Algorithm) -> Result<(), NotTraced> {
         match algorithm {
-            Algorithm::Minimax | Algorithm::AlphaBeta => Ok(()),
+            Algorithm::Minimax | Algorithm::AlphaBeta | Algorithm::Scout => Ok(()),
             _ => Err(NotTraced {
                 algorithm,
                 why: reason(algorithm),
-                expected: NotTraced::TEXTBOOK,
+                expected: "minimax, alphabeta or scout",
             }),
         }
     }
@@ -119,9 +122,12 @@ impl TracedSearch {
                 }
             }
             TracedSearch::Tree {
-                tree, algorithm, ..
+                tree,
+                algorithm,
+                ties,
+                ..
             } => {
-                let report = trace_tree(tree, *algorithm, listener);
+                let report = trace_tree_in_order(tree, *algorithm, *ties, listener);
                 let line = line_labels(tree, &report.line);
                 let line = line.iter().map(ToString::to_string).collect();
                 TraceOutcome::new(report, line)

@@ -182,16 +182,27 @@ pub fn trace_position<L: StepListener>(
     search(request, &mut tracer, stop)
 }
 
-/// Searches a tree of numbers and passes the steps to a listener. Every algorithm other than `minimax` is treated as
-/// alpha-beta.
+/// Searches a tree of numbers from left to right and passes the steps to a listener. Every algorithm other than
+/// `minimax` and `scout` is treated as alpha-beta.
 pub fn trace_tree<L: StepListener>(
     tree: &AbstractTree,
     algorithm: Algorithm,
     listener: &mut L,
 ) -> SearchReport<usize> {
+    trace_tree_in_order(tree, algorithm, TieRule::First, listener)
+}
+
+/// Searches a tree of numbers as [`trace_tree`] does; with [`TieRule::Last`] from right to left.
+pub fn trace_tree_in_order<L: StepListener>(
+    tree: &AbstractTree,
+    algorithm: Algorithm,
+    ties: TieRule,
+    listener: &mut L,
+) -> SearchReport<usize> {
     let mut tracer = Tracer::new(TreeLabels::new(tree), listener);
     match algorithm {
-        Algorithm::Minimax => tree.minimax(TieRule::First, &mut tracer),
-        _ => tree.alphabeta(TieRule::First, &mut tracer),
+        Algorithm::Minimax => tree.minimax(ties, &mut tracer),
+        Algorithm::Scout => tree.scout(ties, &mut tracer),
+        _ => tree.alphabeta(ties, &mut tracer),
     }
 }

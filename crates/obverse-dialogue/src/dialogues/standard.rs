@@ -47,6 +47,13 @@ impl Dialogue for Standard {
     }
 
     fn open(&mut self, console: &mut Console<'_>) -> io::Result<()> {
+        for color in Color::ALL {
+            let (swatch, player) = (
+                self.view.swatch(color),
+                console.description(color).to_owned(),
+            );
+            writeln!(console, "{swatch} {color}: {player}")?;
+        }
         if Color::ALL.into_iter().any(|color| console.is_human(color)) {
             writeln!(
                 console,

@@ -1,6 +1,7 @@
-use obverse_core::Square;
+use obverse_core::{LookAlike, Square};
 
 use super::{Format, detect};
+use crate::transcript;
 
 /// Guesses the intended format of text typed by a person, even if the text is not valid.
 ///
@@ -15,10 +16,15 @@ use super::{Format, detect};
 /// ```
 #[must_use]
 pub fn intended_format(text: &str) -> Option<Format> {
+    // The parser names characters that look like others.
+    let text = LookAlike::replaced(text);
+    let text = text.as_str();
     if text.trim().is_empty() {
         None
     } else if detect(text.as_bytes()) == Some(Format::SearchProblem) {
         Some(Format::SearchProblem)
+    } else if transcript::moves_after_start(text).is_some() {
+        Some(Format::Transcript)
     } else if looks_like_board(text) {
         Some(Format::BoardString)
     } else if looks_like_moves(text) {

@@ -176,7 +176,7 @@ impl<'a> Text<'a> {
 /// Whether a text consists of squares and passes, legal or not.
 fn consists_of_moves(text: &str) -> bool {
     let mut moves = 0;
-    let mut rest = text;
+    let mut rest = transcript::moves_after_start(text).unwrap_or(text);
     loop {
         rest = rest.trim_start_matches(|c: char| {
             c.is_whitespace() || c.is_ascii_digit() || matches!(c, '.' | ',')

@@ -1,6 +1,6 @@
 use obverse_classic::search::Request;
 use obverse_classic::trace::TracedSearch;
-use obverse_classic::{AbstractTree, Algorithm, Rules};
+use obverse_classic::{AbstractTree, Algorithm, Rules, TieRule};
 use obverse_formats::Location;
 use serde::{Deserialize, Serialize};
 
@@ -54,13 +54,14 @@ impl SearchSettings {
                 None,
             ));
         }
-        if text.starts_with('(') {
+        if AbstractTree::is_meant_by(text) {
             TracedSearch::check_tree(algorithm).map_err(bad_choice)?;
             let tree: AbstractTree = text.parse().map_err(|error| bad_tree(&error))?;
             return Ok(TracedSearch::Tree {
                 tree,
                 text: text.to_owned(),
                 algorithm,
+                ties: TieRule::First,
             });
         }
         TracedSearch::check_position(algorithm).map_err(bad_choice)?;

@@ -223,6 +223,30 @@ fn what_is_too_large_is_refused_with_its_size() {
 }
 
 #[test]
+fn trees_with_min_at_the_root_and_scout_are_searched() {
+    let mut learn = new_page();
+    for algorithm in ["minimax", "AlphaBeta", "scout"] {
+        let summary = run(
+            &mut learn,
+            setting("min ((3 12)(2 4))", algorithm, 2),
+            false,
+        );
+        assert_eq!(
+            (summary.value, &summary.line[0][..]),
+            (4, "a2"),
+            "{algorithm}"
+        );
+        let levels: Vec<_> = summary
+            .tree
+            .levels
+            .iter()
+            .map(|level| level.title)
+            .collect();
+        assert_eq!(levels, ["▼ MIN", "▲ MAX", "leaves"], "{algorithm}");
+    }
+}
+
+#[test]
 fn bad_settings_say_what_is_wrong() {
     let mut learn = new_page();
     let bad = |failure: LearnFailure| match failure {
@@ -235,7 +259,7 @@ fn bad_settings_say_what_is_wrong() {
         (setting("(3 (4", "alphabeta", 2), "text"),
         (setting("hello", "alphabeta", 2), "text"),
         (setting("start", "mcts", 2), "choice"),
-        (setting("((1 2)(3 4))", "scout", 2), "choice"),
+        (setting("((1 2)(3 4))", "ordered", 2), "choice"),
         (setting("start", "alphabeta", 99), "choice"),
         (
             SearchSettings {

@@ -44,7 +44,7 @@ pub enum NotAnimated {
 ///
 /// ```
 /// use std::time::Duration;
-/// use obverse_classic::Algorithm;
+/// use obverse_classic::{Algorithm, TieRule};
 /// use obverse_classic::search::Never;
 /// use obverse_classic::trace::TracedSearch;
 /// use obverse_report::animation::SearchAnimation;
@@ -54,6 +54,7 @@ pub enum NotAnimated {
 ///     tree: text.parse()?,
 ///     text: text.to_owned(),
 ///     algorithm: Algorithm::AlphaBeta,
+///     ties: TieRule::First,
 /// };
 /// let animation = SearchAnimation::new(traced, Duration::from_secs(1), &mut Never)?;
 /// assert_eq!(animation.gif().frames(), animation.frames());

@@ -7,7 +7,7 @@ use gif::{ColorOutput, DecodeOptions};
 use obverse_classic::drawing::Layout;
 use obverse_classic::search::{Never, Request};
 use obverse_classic::trace::TracedSearch;
-use obverse_classic::{Algorithm, drawing::BoxItem};
+use obverse_classic::{Algorithm, TieRule, drawing::BoxItem};
 use obverse_core::{Color, Game, Position, Square};
 use obverse_formats::GameRecord;
 
@@ -126,6 +126,7 @@ fn tree(text: &str, algorithm: Algorithm) -> TracedSearch {
         tree: text.parse().unwrap(),
         text: text.to_owned(),
         algorithm,
+        ties: TieRule::First,
     }
 }
 

@@ -74,6 +74,8 @@ struct SearchJson<'a> {
     algorithm: &'static str,
     evaluation: Option<&'static str>,
     depth: Option<u32>,
+    tie: Option<String>,
+    pass: Option<String>,
     position: Option<String>,
     tree: Option<&'a str>,
 }
@@ -87,16 +89,23 @@ impl<'a> SearchJson<'a> {
                 algorithm: request.algorithm.name(),
                 evaluation: Some(request.evaluation.name()),
                 depth: request.depth,
+                tie: Some(request.rules.ties.to_string()),
+                pass: Some(request.rules.passes.to_string()),
                 position: Some(request.position.to_string()),
                 tree: None,
             },
             TracedSearch::Tree {
-                text, algorithm, ..
+                text,
+                algorithm,
+                ties,
+                ..
             } => SearchJson {
                 event,
                 algorithm: algorithm.name(),
                 evaluation: None,
                 depth: None,
+                tie: Some(ties.to_string()),
+                pass: None,
                 position: None,
                 tree: Some(text),
             },

@@ -7,6 +7,7 @@ use obverse_files::conversion::OutputFormat;
 use obverse_formats::detect::Format;
 
 use super::shared::AnimationArgs;
+use super::values::DEEPEST;
 
 /// The arguments of `obverse convert`.
 #[derive(clap::Args, Debug)]
@@ -29,6 +30,7 @@ Examples:
   obverse convert one.sgf two.pgn --to transcript
   obverse convert letter.txt --from xot --to pgn
   cat games.ggf | obverse convert - --to json
+  echo f5d6c3 | obverse convert - --to problem --depth 3 -o input.txt
   obverse convert games.json -o games.pgn
   obverse convert games.ggf --to wthor -o games.wtb   # and games.jou, .trn
   obverse convert game.ggf -o game.gif
@@ -39,11 +41,16 @@ pub struct ConvertArgs {
     pub files: Vec<PathBuf>,
 
     /// Format to write [default: the format of OUT's extension]
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", ignore_case = true)]
     to: Option<Target>,
 
+    /// Depth in plies of the search problems to write [default: the depth of a problem in FILE, or 2]
+    #[arg(short, long, value_name = "PLIES")]
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=DEEPEST))]
+    pub depth: Option<u32>,
+
     /// Format of all input files [default: detected for each file]
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", ignore_case = true)]
     pub from: Option<Origin>,
 
     /// Write to this file instead of standard output; the file appears only when it is complete
@@ -78,6 +85,8 @@ pub enum Target {
     Transcript,
     /// OBF: the last position of each game, one per line
     Obf,
+    /// Search problems for `obverse trace`: player, depth and board of the last position of each game
+    Problem,
     /// Generic Game Format, with all known data of a game
     Ggf,
     /// Smart Game Format
@@ -164,6 +173,7 @@ pub enum TargetError {
 const FORMATS: &str = "\n\n  --to          or by extension
   transcript    -o games.txt
   obf           -o games.obf
+  problem       (no extension)
   ggf           -o games.ggf
   sgf           -o games.sgf
   pgn           -o games.pgn
@@ -177,6 +187,7 @@ impl From<Target> for ConvertTarget {
             Target::Gif => return ConvertTarget::Gif,
             Target::Transcript => OutputFormat::Transcript,
             Target::Obf => OutputFormat::Obf,
+            Target::Problem => OutputFormat::Problem,
             Target::Ggf => OutputFormat::Ggf,
             Target::Sgf => OutputFormat::Sgf,
             Target::Pgn => OutputFormat::Pgn,

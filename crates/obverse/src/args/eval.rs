@@ -1,10 +1,11 @@
 //! The arguments of `obverse eval`.
 
+use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::builder::TypedValueParser;
-use obverse_classic::EvaluationName;
+use obverse_classic::{EvaluationName, is_spelling_of};
 
 use super::shared::PresetArg;
 use super::values::named_values::{evaluation_names, named};
@@ -77,10 +78,20 @@ impl FromStr for EvalChoice {
 
     fn from_str(text: &str) -> Result<EvalChoice, Self::Err> {
         match text {
-            "all" => Ok(EvalChoice::All),
-            "trained" => Ok(EvalChoice::Trained),
+            _ if is_spelling_of(text, "all") => Ok(EvalChoice::All),
+            _ if is_spelling_of(text, "trained") => Ok(EvalChoice::Trained),
             name => name.parse().map(EvalChoice::One),
         }
+    }
+}
+
+impl fmt::Display for EvalChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            EvalChoice::One(evaluation) => evaluation.name(),
+            EvalChoice::All => "all",
+            EvalChoice::Trained => "trained",
+        })
     }
 }
 

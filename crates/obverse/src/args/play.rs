@@ -20,8 +20,12 @@ times out or plays an illegal move forfeits the game, and the exit code is 1.
 
 --level, --time, --depth, --nodes and --skill apply to computer players without
 such an option; --level, --nodes and --skill only to the engine. By default the
-engine plays at level 8, and the textbook algorithms search 8 plies. In the
-dialogues of the courses they search 5 or 6 plies, and minimax at most 5.
+engine plays at level 8, and the textbook algorithms search 8 plies. The first
+lines show the players with their limits. In the dialogues of the courses the
+algorithms search 5 or 6 plies, and minimax at most 5.
+
+The last line has the moves. With another start its board string comes before
+them, as in the .txt files of --save. All commands read this line as a POSITION.
 
 Commands at every prompt: undo, redo, hint, moves, history, save FILE, help,
 quit. The end of the input ends the game. Ctrl-C prints the moves so far.
@@ -36,6 +40,7 @@ Examples:
   obverse play --preset athens-2022
   obverse play --preset arta --white greedy
   obverse play --black alphabeta --white mcts --depth 4
+  obverse play --black minimax:depth=3 --white id:time=1
   obverse play --black program:\"python3 student.py\" --white minimax --depth 2")]
 pub struct PlayArgs {
     /// Player of Black [default: human; if White is human, a computer]

@@ -18,11 +18,15 @@ Values are for the side to move. Without --depth and --time, the depth is 6
 plies, and mcts runs 10,000 playouts. With --time, iterative deepening searches
 depth 1, 2, 3, ... and the result is that of the last completed depth; Ctrl-C
 stops early. With --depth and --time, the search stops at the first limit it
-reaches.
+reaches. Searches
+that deepen (id, and all with --time) list the result of each completed depth;
+its nodes and time count from the start of the search. JSON has them in
+`depths`: `depth`, `value`, `best`, `nodes` and `seconds`.
 
 Examples:
   obverse search start --algorithm alphabeta --eval weights --depth 8
   obverse search f5d6c3 --algorithm id --time 2
+  obverse search f5d6c3 --algorithm id --depth 8     each depth from 1 to 8
   obverse search --preset arta --algorithm minimax --depth 4 --json")]
 pub struct SearchArgs {
     #[command(flatten)]

@@ -4,11 +4,12 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use obverse_classic::trace::CutRows;
-use obverse_classic::{Algorithm, EvaluationName};
+use obverse_classic::{Algorithm, Side};
 
 use super::shared::AnimationArgs;
+use super::shared::RulesArgs;
 use super::values::DEEPEST;
-use super::values::named_values::{algorithms, evaluations};
+use super::values::named_values::algorithms;
 
 /// The arguments of `obverse trace`.
 #[derive(clap::Args, Debug)]
@@ -17,7 +18,9 @@ INPUT is a search problem, a file with a player (X or O), a depth and a board of
 eight rows (X, O and *), each on its own line; or a POSITION: start, a
 transcript, a board string, a file of games. --depth overrides the depth in the
 file. The log starts with the board after the best move. Then it has one row
-when the search enters a node, and one row after each child of the node.
+when the search enters a node, and one row after each child of the node. The side to move at the
+root is MAX, and values are for that side. --tie last searches the moves of a
+node from the last to the first.
 
 JSON is one object per line. The field `event` is `search` in the first line,
 `result` in the last. In between, it is `enter`, `leaf`, `table_hit`, `returned`
@@ -31,7 +34,9 @@ wide: about three plies from the start.
 
 The inner nodes of a TREE are named A, B, C, ... from top to bottom and left to
 right. The log names a node after the move that leads to it: the moves of the
-root A are a1, a2, ..., those of B are b1, b2, ...
+root A are a1, a2, ..., those of B are b1, b2, ... MAX moves at the root, unless
+--root is min or the TREE begins with the word `min`. Values are for MAX. TREEs
+can be searched by minimax, alphabeta and scout.
 
 Exit codes: 0 success (--check: the log is right), 1 failed (--check: the log is
 wrong), 2 bad arguments or bad input.
@@ -40,11 +45,15 @@ Examples:
   obverse trace                                     reads input.txt
   obverse trace problem.txt -o output.txt
   obverse trace f5d6c3 --depth 3 --format words
+  obverse trace --preset arta mirrored --depth 2    the course's rules
+  obverse trace start --eval lab --tie last --pass leaf
   obverse trace problem.txt --format words          a sentence per row
   obverse trace problem.txt -o tree.html
   obverse trace problem.txt --algorithm minimax -o tree.svg
   obverse trace --check student.txt problem.txt
   obverse trace --tree \"((3 12 8)(2 4 6)(14 5 2))\"
+  obverse trace --tree \"((3 12 8)(2 4 6)(14 5 2))\" --root min
+  obverse trace --tree \"((3 12 8)(2 4 6)(14 5 2))\" --algorithm scout
   obverse trace --tree \"((3 12 8)(2 4 6)(14 5 2))\" -o tree.svg
   obverse trace --tree \"((3 12 8)(2 4 6)(14 5 2))\" -o tree.gif")]
 pub struct TraceArgs {
@@ -65,6 +74,10 @@ pub struct TraceArgs {
     #[arg(long, value_name = "TREE", allow_hyphen_values = true)]
     pub tree: Option<String>,
 
+    /// Side that moves at the root of a TREE, max or min [default: max]
+    #[arg(long, value_name = "SIDE")]
+    pub root: Option<Side>,
+
     /// Compare this log with the correct one; show the first wrong row and explain it
     #[arg(long, value_name = "STUDENT", conflicts_with_all = ["output", "format"])]
     pub check: Option<PathBuf>,
@@ -75,7 +88,7 @@ pub struct TraceArgs {
 
     /// Output format [default: by the extension of OUTPUT if it is .svg, .dot, .html or .gif; else log, or
     /// words for a TREE]
-    #[arg(long)]
+    #[arg(long, ignore_case = true)]
     pub format: Option<TraceFormat>,
 
     /// Which alpha and beta the row after a cut-off shows [default: example; --check accepts both]
@@ -87,10 +100,8 @@ pub struct TraceArgs {
     #[arg(default_value_t = Algorithm::AlphaBeta, hide_possible_values = true)]
     pub algorithm: Algorithm,
 
-    /// Evaluation of leaf positions
-    #[arg(short, long, alias = "evaluation", value_name = "E", value_parser = evaluations())]
-    #[arg(default_value_t = EvaluationName::Weights)]
-    pub eval: EvaluationName,
+    #[command(flatten)]
+    pub rules: RulesArgs,
 
     /// Maximum number of nodes of a drawn tree (svg, dot, html)
     #[arg(long, value_name = "N", default_value_t = 2000)]

@@ -7,7 +7,8 @@ use std::process::ExitCode;
 
 use obverse_core::Game;
 use obverse_dialogue::{
-    Colors, GameKeeper, Logbook, PlayError, PlaySettings, PromptError, SaveError, play,
+    Colors, GameKeeper, Logbook, PlayError, PlaySettings, PlayerChoice, PromptError, SaveError,
+    play,
 };
 use obverse_engine::Effort;
 use obverse_files::FileError;
@@ -24,6 +25,10 @@ pub fn run(args: PlayArgs) -> Result<ExitCode, Failure> {
     let course = thinking.rules.preset;
     let strength = args.strength.strength();
     if let Some(Effort::Depth(depth)) = strength.effort {
+        course.check_depth(depth).map_err(Failure::input)?;
+    }
+    let players = [&args.black, &args.white].into_iter().flatten();
+    for depth in players.filter_map(PlayerChoice::depth) {
         course.check_depth(depth).map_err(Failure::input)?;
     }
     let game = match &args.start {

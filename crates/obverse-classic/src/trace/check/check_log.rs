@@ -10,7 +10,8 @@ use super::next_state_check::check_next_state;
 use super::student_row::StudentRow;
 use crate::abstract_tree::AbstractTree;
 use crate::search::{Algorithm, Request, search};
-use crate::trace::{CutRows, LOG_HEADER, trace_position, trace_tree};
+use crate::tie_rule::TieRule;
+use crate::trace::{CutRows, LOG_HEADER, trace_position, trace_tree_in_order};
 
 /// Checks a student's log of the search that `request` describes, including the next state (the board after the best
 /// move) before the log. If `cut_rows` is given, only that kind of cut rows is correct.
@@ -70,18 +71,20 @@ pub fn check_position<R: BufRead>(
     verdict(comparison, differences)
 }
 
-/// Checks a student's log of a search of a tree of numbers, which starts with the header and has no board. Every
-/// algorithm other than `minimax` is treated as alpha-beta.
+/// Checks a student's log of a search of a tree of numbers, which starts with the header and has no board. With
+/// [`TieRule::Last`] the tree is searched from right to left. Every algorithm other than `minimax` and `scout` is treated
+/// as alpha-beta.
 pub fn check_tree<R: BufRead>(
     tree: &AbstractTree,
     algorithm: Algorithm,
+    ties: TieRule,
     student: R,
     cut_rows: Option<CutRows>,
 ) -> io::Result<LogVerdict> {
     let mut lines = LogLines::new(student);
     let mut differences = Vec::new();
     let mut comparison = check_header(&mut lines, &mut differences, cut_rows, LeafValues::Numbers)?;
-    trace_tree(tree, algorithm, &mut comparison);
+    trace_tree_in_order(tree, algorithm, ties, &mut comparison);
     verdict(comparison, differences)
 }
 

@@ -1,5 +1,5 @@
 use obverse_classic::trace::TracedSearch;
-use obverse_classic::{Algorithm, EvaluationName};
+use obverse_classic::{AbstractTree, Algorithm, EvaluationName};
 use obverse_formats::search_problem;
 use serde::Serialize;
 
@@ -60,7 +60,13 @@ impl GuideExample {
         let mut compare = false;
         match command {
             "trace" => match args.option("--tree") {
-                Some(tree) => setting.text = tree.to_owned(),
+                Some(tree) => {
+                    setting.text = [args.option("--root"), Some(tree)]
+                        .into_iter()
+                        .flatten()
+                        .collect::<Vec<_>>()
+                        .join(" ")
+                }
                 None => {
                     let name = args.position().unwrap_or("input.txt");
                     let (_, text) = files.iter().rev().find(|(file, _)| file == name)?;
@@ -93,7 +99,7 @@ impl GuideExample {
             }
             _ => return None,
         }
-        let is_tree = setting.text.starts_with('(');
+        let is_tree = AbstractTree::is_meant_by(&setting.text);
         let chosen: Algorithm = setting.algorithm.parse().ok()?;
         let checked = if is_tree {
             TracedSearch::check_tree(chosen)

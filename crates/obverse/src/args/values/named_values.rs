@@ -2,44 +2,62 @@
 //! completions show.
 
 use std::error::Error;
+use std::ffi::OsStr;
+use std::fmt;
+use std::marker::PhantomData;
 use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, Command};
 use obverse_classic::{Algorithm, EvaluationName, PassRule, Preset, TieRule};
 
-/// A parser that accepts the given names. Each comes with a description for help texts and shell completions.
+/// A parser that accepts the given names, in any spelling that `T` reads. Each name comes with a description for help
+/// texts and shell completions.
 pub fn named<T>(
     names: impl IntoIterator<Item = (&'static str, &'static str)>,
 ) -> impl TypedValueParser<Value = T>
 where
-    T: FromStr<Err: Error + Send + Sync + 'static> + Clone + Send + Sync + 'static,
+    T: FromStr<Err: Error + Send + Sync + 'static> + fmt::Display + Clone + Send + Sync + 'static,
 {
     let values = names
         .into_iter()
-        .map(|(name, help)| PossibleValue::new(name).help(help).aliases(spellings(name)));
-    PossibleValuesParser::new(values).try_map(|name| usual(&name).parse::<T>())
+        .map(|(name, help)| PossibleValue::new(name).help(help));
+    NamedValueParser {
+        names: PossibleValuesParser::new(values),
+        value: PhantomData,
+    }
 }
 
-/// Names of algorithms, each with the alternative spellings that are accepted.
-const SPELLINGS: [(&str, &[&str]); 5] = [
-    ("alphabeta", &["alpha-beta", "ab"]),
-    ("id", &["iterative-deepening"]),
-    ("scout", &["negascout", "pvs"]),
-    ("probcut", &["prob-cut"]),
-    ("mcts", &["monte-carlo"]),
-];
-
-fn spellings(name: &str) -> &'static [&'static str] {
-    let known = SPELLINGS.iter().find(|(usual, _)| *usual == name);
-    known.map_or(&[], |(_, spellings)| spellings)
+/// Parses a value by the `FromStr` of its type, and accepts it if its name is among those given.
+#[derive(Clone)]
+struct NamedValueParser<T> {
+    names: PossibleValuesParser,
+    value: PhantomData<T>,
 }
 
-/// The name that an alternative spelling stands for. Any other text is returned as it is.
-fn usual(name: &str) -> &str {
-    let known = SPELLINGS
-        .iter()
-        .find(|(_, spellings)| spellings.contains(&name));
-    known.map_or(name, |(usual, _)| usual)
+impl<T> TypedValueParser for NamedValueParser<T>
+where
+    T: FromStr<Err: Error + Send + Sync + 'static> + fmt::Display + Clone + Send + Sync + 'static,
+{
+    type Value = T;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        text: &OsStr,
+    ) -> Result<T, clap::Error> {
+        let value: Option<T> = text.to_str().and_then(|text| text.parse().ok());
+        // The names report unknown values, and known values that are not among them.
+        let name = value.as_ref().map(T::to_string);
+        let name = name.as_ref().map_or(text, OsStr::new);
+        let parser = self.names.clone().try_map(|name| name.parse::<T>());
+        parser.parse_ref(command, arg, name)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        self.names.possible_values()
+    }
 }
 
 pub fn presets() -> impl TypedValueParser<Value = Preset> {

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::anyhow;
-use obverse_files::conversion::{Conversion, ConversionSettings, refuse_inputs};
+use obverse_files::conversion::{Conversion, ConversionSettings, OutputFormat, refuse_inputs};
 use obverse_files::output_file::OutputFile;
 use obverse_files::source::{self, Source};
 use obverse_files::typed_position;
@@ -24,6 +24,11 @@ use conversion_reporter::ConversionReporter;
 
 pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
     let target = args.target().map_err(Failure::input)?;
+    if args.depth.is_some() && target != OutputFormat::Problem {
+        return Err(Failure::Input(anyhow!(
+            "--depth is the depth of search problems: use it with --to problem"
+        )));
+    }
     let sources = args.files.iter().map(|path| source_of(path));
     let sources: Vec<Source> = sources.collect::<Result<_, _>>()?;
     let names = NameFiles::new(args.players.as_deref(), args.tournaments.as_deref());
@@ -51,6 +56,7 @@ pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
     }
     let settings = ConversionSettings {
         to: target,
+        depth: args.depth,
         from: args.from.map(Format::from),
         names,
         is_for_people: !args.json,

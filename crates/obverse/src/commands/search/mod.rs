@@ -1,5 +1,6 @@
 //! `obverse search`: one search with a textbook algorithm.
 
+mod completed_depth;
 mod search_json;
 mod textbook_search_progress;
 
@@ -40,9 +41,9 @@ pub fn run(args: SearchArgs) -> Result<ExitCode, Failure> {
     };
     let report = search(&request, &mut &progress, &mut stop);
     let seconds = started.elapsed().as_secs_f64();
-    drop(progress);
+    let depths = progress.into_depths();
 
-    let json = SearchJson::new(&args, &request, &report, seconds);
+    let json = SearchJson::new(&args, &request, &report, depths, seconds);
     if args.json {
         output::print_json(&json)?;
     } else {

@@ -4,6 +4,7 @@ use obverse_classic::search::{Request, SearchReport};
 use obverse_report::json::{color_name, move_names};
 use serde::Serialize;
 
+use super::completed_depth::CompletedDepth;
 use crate::args::SearchArgs;
 use crate::output::{FAINT, STRONG};
 
@@ -25,6 +26,8 @@ pub struct SearchJson {
     cutoffs: u64,
     table_hits: u64,
     depth: u32,
+    /// The completed depths of iterative deepening; empty if the search went directly to its depth.
+    depths: Vec<CompletedDepth>,
     seconds: f64,
     nodes_per_second: Option<f64>,
     finished: bool,
@@ -36,6 +39,7 @@ impl SearchJson {
         args: &SearchArgs,
         request: &Request,
         report: &SearchReport,
+        depths: Vec<CompletedDepth>,
         seconds: f64,
     ) -> SearchJson {
         SearchJson {
@@ -59,6 +63,7 @@ impl SearchJson {
             cutoffs: report.cutoffs,
             table_hits: report.table_hits,
             depth: report.depth,
+            depths,
             seconds,
             nodes_per_second: (seconds > 0.0).then(|| report.nodes as f64 / seconds),
             finished: report.finished,
@@ -113,6 +118,12 @@ impl SearchJson {
             None => String::new(),
         };
         line("time", format!("{:.3} s{speed}", self.seconds));
+        if !self.depths.is_empty() {
+            text += &format!("  {FAINT}{}{FAINT:#}\n", CompletedDepth::HEADER);
+        }
+        for depth in &self.depths {
+            text += &format!("  {}\n", depth.row());
+        }
         text
     }
 }

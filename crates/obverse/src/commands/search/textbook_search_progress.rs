@@ -1,11 +1,12 @@
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressStyle};
 use obverse_classic::search::SearchReport;
 use obverse_classic::{Algorithm, Observer, OthelloState};
 use obverse_core::Move;
 
+use super::completed_depth::CompletedDepth;
 use crate::live_terminal;
 
 /// Progress is shown after this time.
@@ -14,10 +15,11 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// Interval between updates of the spinner.
 const TICK: Duration = Duration::from_millis(100);
 
-/// Shows a spinner and the result of each completed depth on a terminal, after two seconds.
+/// Shows a spinner and the result of each completed depth on a terminal, after two seconds, and keeps these results.
 pub struct TextbookSearchProgress {
     pub started: Instant,
     ticked: Cell<Instant>,
+    depths: RefCell<Vec<CompletedDepth>>,
     bar: ProgressBar,
 }
 
@@ -34,8 +36,14 @@ impl TextbookSearchProgress {
         TextbookSearchProgress {
             started,
             ticked,
+            depths: RefCell::default(),
             bar,
         }
+    }
+
+    /// The depths that iterative deepening completed. Clears the spinner.
+    pub fn into_depths(self) -> Vec<CompletedDepth> {
+        self.depths.take()
     }
 
     /// Updates the spinner, but not before `PATIENCE` and not more often than `TICK`.
@@ -55,17 +63,11 @@ impl Observer<Move, OthelloState> for &TextbookSearchProgress {
 
     fn completed(&mut self, report: &SearchReport) {
         let elapsed = self.started.elapsed();
+        let completed = CompletedDepth::new(report, elapsed.as_secs_f64());
         if elapsed >= PATIENCE {
-            let best = report.best.map(|mv| mv.to_string());
-            self.bar.println(format!(
-                "depth {:>2}  {:>+6}  {:<4}  {:>15} nodes  {:>7.1} s",
-                report.depth,
-                report.value,
-                best.as_deref().unwrap_or("none"),
-                HumanCount(report.nodes).to_string(),
-                elapsed.as_secs_f64()
-            ));
+            self.bar.println(completed.row());
         }
+        self.depths.borrow_mut().push(completed);
     }
 }
 

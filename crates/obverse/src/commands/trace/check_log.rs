@@ -46,8 +46,11 @@ pub fn run(
             progress.tick(0);
         }),
         TracedSearch::Tree {
-            tree, algorithm, ..
-        } => check_tree(tree, *algorithm, log, cut_rows),
+            tree,
+            algorithm,
+            ties,
+            ..
+        } => check_tree(tree, *algorithm, *ties, log, cut_rows),
     };
     drop(progress);
     let verdict = verdict.with_context(unreadable).map_err(Failure::Input)?;

@@ -4,6 +4,7 @@ use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
+use obverse_classic::AbstractTree;
 use obverse_classic::search::Request;
 use obverse_classic::trace::TracedSearch;
 use obverse_core::Position;
@@ -32,18 +33,18 @@ pub fn input_path(args: &TraceArgs) -> &Path {
 pub fn parse(args: &TraceArgs) -> Result<TracedSearch, Failure> {
     refuse_algorithm(args)?;
     if let Some(text) = &args.tree {
-        let tree = text.parse().context("--tree").map_err(Failure::Input)?;
-        return Ok(TracedSearch::Tree {
-            tree,
-            text: text.trim().to_owned(),
-            algorithm: args.algorithm,
-        });
+        return tree_subject(args, text.trim());
+    }
+    if args.root.is_some() {
+        return Err(Failure::Input(anyhow!(
+            "--root is for trees of numbers: use it with --tree"
+        )));
     }
     if let Some(word) = &args.input
         && (!args.rest.is_empty() || !typed_position::is_file_name(word))
     {
         let position = position_arg::game(word, &args.rest)?.position();
-        return Ok(position_subject(args, position, USUAL_DEPTH));
+        return position_subject(args, position, USUAL_DEPTH);
     }
     let path = input_path(args);
     let source = Source::new(path).map_err(Failure::from);
@@ -63,21 +64,49 @@ pub fn parse(args: &TraceArgs) -> Result<TracedSearch, Failure> {
     if !is_problem || matches!(text.trim(), "start" | "mirrored") {
         let game = typed_position::parse(&text).map_err(Failure::input);
         let game = game.map_err(|failure| failure.context(source.name.clone()))?;
-        return Ok(position_subject(args, game.position(), USUAL_DEPTH));
+        return position_subject(args, game.position(), USUAL_DEPTH);
     }
     let problem = search_problem::parse(&text)
         .map_err(|error| anyhow!(in_words(&error)).context(source.name.clone()))
         .map_err(Failure::Input)?;
-    Ok(position_subject(args, problem.position, problem.depth))
+    position_subject(args, problem.position, problem.depth)
 }
 
-/// A search of a position to the depth of `--depth`, or else to `depth` plies.
-fn position_subject(args: &TraceArgs, position: Position, depth: u32) -> TracedSearch {
-    TracedSearch::Position(Request {
-        depth: Some(args.depth.unwrap_or(depth)),
-        evaluation: args.eval,
-        ..Request::new(position, args.algorithm)
+/// A search of a tree of numbers, in which the side of `--root` moves first.
+fn tree_subject(args: &TraceArgs, typed: &str) -> Result<TracedSearch, Failure> {
+    let tree: AbstractTree = typed.parse().context("--tree").map_err(Failure::Input)?;
+    let (tree, text) = match args.root {
+        Some(side) if side != tree.root_side() => {
+            let numbers = typed.trim_start_matches(char::is_alphabetic).trim_start();
+            let text = format!("{} {numbers}", side.name().to_lowercase());
+            (tree.with_root_side(side), text)
+        }
+        _ => (tree, typed.to_owned()),
+    };
+    Ok(TracedSearch::Tree {
+        tree,
+        text,
+        algorithm: args.algorithm,
+        ties: args.rules.rules().ties,
     })
+}
+
+/// A search of a position to the depth of `--depth`, or else to `depth` plies. Fails if the preset does not allow the
+/// depth.
+fn position_subject(
+    args: &TraceArgs,
+    position: Position,
+    depth: u32,
+) -> Result<TracedSearch, Failure> {
+    let depth = args.depth.unwrap_or(depth);
+    let preset = args.rules.preset;
+    preset.check_depth(depth).map_err(Failure::input)?;
+    Ok(TracedSearch::Position(Request {
+        depth: Some(depth),
+        evaluation: args.rules.evaluation(),
+        rules: args.rules.rules(),
+        ..Request::new(position, args.algorithm)
+    }))
 }
 
 fn read(source: &Source) -> Result<String, Failure> {
