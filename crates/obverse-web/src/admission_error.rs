@@ -2,7 +2,7 @@ use axum::Extension;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-use crate::refusal::{Refusal, RefusalReason};
+use crate::refusal_reason::{Refusal, RefusalReason};
 
 /// `Retry-After` header of a refusal, in seconds.
 const RETRY_AFTER: HeaderValue = HeaderValue::from_static("10");

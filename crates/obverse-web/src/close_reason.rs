@@ -6,7 +6,7 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use tokio::time::timeout;
 use tungstenite::error::ProtocolError;
 
-use crate::refusal::RefusalReason;
+use crate::refusal_reason::RefusalReason;
 
 /// Timeout for sending the close frame.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);

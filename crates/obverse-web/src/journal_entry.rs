@@ -1,7 +1,7 @@
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 
-use crate::refusal::RefusalReason;
+use crate::refusal_reason::RefusalReason;
 use crate::untrusted::Untrusted;
 
 /// Severity of a journal entry. The variants are ordered from the highest to the lowest severity.

@@ -34,7 +34,7 @@ mod node_budget;
 mod origin_check;
 mod pool;
 mod rate_limit;
-mod refusal;
+mod refusal_reason;
 mod router;
 mod server;
 mod server_options;
@@ -58,7 +58,7 @@ pub use monitor::Monitor;
 #[doc(hidden)]
 pub use pool::EngineFactory;
 pub use pool::{EngineFault, EnginePool, PoolError, PoolHealth, SearchTicket};
-pub use refusal::RefusalReason;
+pub use refusal_reason::RefusalReason;
 pub use server::{Server, ServerError};
 pub use server_options::ServerOptions;
 pub use shutdown::{ShutdownSignal, ShutdownTrigger, shutdown_channel};

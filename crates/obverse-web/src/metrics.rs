@@ -12,7 +12,7 @@ use histogram::Histogram;
 pub use prometheus_text::Exposition;
 pub use urgency::Urgency;
 
-use crate::refusal::RefusalReason;
+use crate::refusal_reason::RefusalReason;
 
 /// First of the WebSocket close codes 1000 to 1015, which have their own counters.
 const FIRST_CODE: u16 = 1000;

@@ -16,7 +16,7 @@ use crate::journal_entry::{JournalEntry, ServerFault};
 use crate::journal_throttle::JournalThrottle;
 use crate::metrics::{Metrics, Urgency};
 use crate::pool::EngineFault;
-use crate::refusal::{Refusal, RefusalReason};
+use crate::refusal_reason::{Refusal, RefusalReason};
 use crate::untrusted::Untrusted;
 
 pub(crate) use watches::{ConnectionWatch, EngineWatch, JobWatch, TabWatch};

@@ -13,7 +13,7 @@ use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::refusal::{Refusal, RefusalReason};
+use crate::refusal_reason::{Refusal, RefusalReason};
 use crate::untrusted::Untrusted;
 
 /// Checks requests against the host names by which browsers may reach the server.

@@ -20,7 +20,7 @@ use crate::lesson_limits::LessonLimits;
 use crate::metrics_port::MetricsPort;
 use crate::monitor::Monitor;
 use crate::pool::{EngineFactory, EnginePool, PoolError, PoolHealth, PoolOptions};
-use crate::refusal::RefusalReason;
+use crate::refusal_reason::RefusalReason;
 use crate::router::router;
 use crate::server_options::ServerOptions;
 use crate::shared_state::Shared;

@@ -4,7 +4,15 @@ use super::layout::Layout;
 use super::metrics::LEVELS;
 use super::placed_box::BoxItem;
 use super::rect::Rect;
-use super::viewport::{Viewport, is_level_in};
+
+/// The visible part of a picture.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Viewport {
+    /// Visible area, in the coordinates of the picture.
+    pub area: Rect,
+    /// Zoom: screen pixels per pixel of the picture.
+    pub scale: f64,
+}
 
 /// A piece of the tree to draw: a single box, or several subtrees folded into one.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -246,6 +254,12 @@ impl From<Bundle> for Piece {
             Piece::Bundle(bundle)
         }
     }
+}
+
+/// Returns whether a level of the tree, or an edge to or from it, may be in an area, by its y coordinates alone.
+fn is_level_in(layout: &Layout, level: usize, area: &Rect) -> bool {
+    (layout.levels.get(level))
+        .is_some_and(|level| level.top - LEVELS <= area.bottom() && level.bottom + LEVELS >= area.y)
 }
 
 #[cfg(test)]

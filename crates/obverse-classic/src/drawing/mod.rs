@@ -49,15 +49,13 @@ pub mod svg;
 mod text_width;
 mod tidy;
 mod tree_summary;
-mod viewport;
 
 pub use caption::Caption;
 pub use cut_reasons::CutReasons;
-pub use folding::{Bundle, Folding, Piece};
+pub use folding::{Bundle, Folding, Piece, Viewport};
 pub use layout::{Layout, TreeLevel};
 pub use number_text::{value_text, window_text};
 pub use placed_box::{BoxItem, PlacedBox};
 pub use rect::{Point, Rect};
 pub use search_tree::{Cut, Node, NodeId, SearchTree};
 pub use tree_summary::summary;
-pub use viewport::Viewport;

@@ -3,7 +3,7 @@ use obverse_study::{Action, GameTree, Page};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::{App, Effect, Overlay};
-use crate::new_game::NewGame;
+use crate::new_game_form::NewGame;
 use crate::position_editor::Editor;
 use crate::prompt::{Prompt, Purpose};
 use crate::view::chooser_rows;

@@ -1,5 +1,5 @@
 use super::ReadFailure;
-use crate::new_game::NewGame;
+use crate::new_game_form::NewGame;
 use crate::position_editor::Editor;
 use crate::prompt::Prompt;
 

@@ -5,7 +5,7 @@ use ratatui::layout::{Position as Cell, Rect};
 use super::screen_layout::ScreenLayout;
 use super::{game_chooser, game_panel, header, new_game_dialog};
 use crate::app::{App, Overlay};
-use crate::new_game::NewGameRow;
+use crate::new_game_form::NewGameRow;
 
 /// The target of a mouse click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 
 use super::dialog_box::{boxed, centered};
 use crate::app::App;
-use crate::new_game::{NewGame, NewGameRow, StrengthKind};
+use crate::new_game_form::{NewGame, NewGameRow, StrengthKind};
 use crate::new_game_settings::NewGameSettings;
 
 /// Size of the dialog for a new game, in columns and rows.

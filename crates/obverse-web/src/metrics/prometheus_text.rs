@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::histogram::Histogram;
 use super::{CODES, FIRST_CODE, Metrics, Urgency, process_resources, read};
-use crate::refusal::RefusalReason;
+use crate::refusal_reason::RefusalReason;
 
 /// Type of a metric.
 #[derive(Clone, Copy, Debug)]

@@ -11,7 +11,7 @@ use obverse_page::learn::{LearnEvent, LearnFailure};
 use super::Monitor;
 use crate::journal_entry::JournalEntry;
 use crate::metrics::Urgency;
-use crate::refusal::RefusalReason;
+use crate::refusal_reason::RefusalReason;
 
 /// Counts an open connection until it is dropped.
 pub(crate) struct ConnectionWatch(pub(super) Arc<Monitor>);

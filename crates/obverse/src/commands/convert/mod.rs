@@ -24,7 +24,7 @@ use conversion_reporter::ConversionReporter;
 
 pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
     let target = args.target().map_err(Failure::input)?;
-    if args.depth.is_some() && target != OutputFormat::Problem {
+    if args.depth.is_some() && target != ConvertTarget::Games(OutputFormat::Problem) {
         return Err(Failure::Input(anyhow!(
             "--depth is the depth of search problems: use it with --to problem"
         )));
