@@ -122,8 +122,8 @@ mod tests {
         assert!(path.join("inner/".repeat(500)).is_dir());
         fs::create_dir(path.join("closed"))?;
         fs::create_dir(path.join("closed/inner"))?;
-        fs::set_permissions(path.join("closed/inner"), fs::Permissions::from_mode(0))?;
-        fs::set_permissions(path.join("closed"), fs::Permissions::from_mode(0))?;
+        fs::set_permissions(path.join("closed/inner"), fs::Permissions::from_mode(0o000))?;
+        fs::set_permissions(path.join("closed"), fs::Permissions::from_mode(0o000))?;
         drop(folder);
         assert!(!path.exists());
         Ok(())

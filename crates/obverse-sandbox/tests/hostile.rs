@@ -114,15 +114,27 @@ fn output_up_to_the_limit_is_allowed() {
 #[test]
 fn a_fork_bomb_is_ended() {
     let Some(sandbox) = sandbox() else { return };
-    let bomb = "bomb() { bomb | bomb & }; bomb; while :; do sleep 1; done";
-    let outcome = run(&sandbox, bomb, &limits());
-    assert_eq!(outcome.status, RunStatus::TooManyProcesses);
+    let sleep = unique_sleep();
+    let bomb = format!("bomb() {{ bomb | bomb & }}; bomb; exec sleep {sleep}");
+    let limits = SandboxLimits {
+        wall: Duration::from_secs(5),
+        ..limits()
+    };
+    let outcome = run(&sandbox, &bomb, &limits);
+    // Shells give up when the kernel refuses a process. Then the bomb may be over before the guard sees it.
+    let statuses = [
+        RunStatus::TooManyProcesses,
+        RunStatus::TimedOut,
+        RunStatus::Exited(2),
+    ];
+    assert!(statuses.contains(&outcome.status), "{}", outcome.status);
     // The kernel itself allows a few more than the guard.
     assert!(
-        outcome.processes <= limits().processes + 16,
+        outcome.processes <= limits.processes + 16,
         "{}",
         outcome.processes
     );
+    assert_eq!(processes_with(&sleep), Vec::<String>::new());
 }
 
 #[test]
@@ -237,7 +249,7 @@ fn the_own_folder_is_read_only() {
 #[test]
 fn a_build_writes_only_into_the_copy() {
     let Some(sandbox) = sandbox() else { return };
-    let original = folder("mkdir out && echo built > out/result && echo x >> program.sh");
+    let original = folder("mkdir out && echo built > out/result && echo '# x' >> program.sh");
     let submission = copy(original.path());
     let words = ["sh", "program.sh"];
     let outcome = run_in(&sandbox, &submission, &words, Access::ReadWrite, &limits());
@@ -278,7 +290,7 @@ fn a_neighbour_cannot_be_read() {
     fs::set_permissions(neighbour.path(), fs::Permissions::from_mode(0o755)).expect("it is ours");
     let copied = copy(neighbour.path());
     let script = format!(
-        "cat {} {}/program.sh /home/* /root/* /etc/passwd /etc/shadow ../*/program.sh; ls /; id -u",
+        "cat {} {}/program.sh /home/* /root/* /etc/passwd /etc/shadow ../home ../root; ls /; id -u",
         file.display(),
         copied.folder().display()
     );

@@ -27,15 +27,19 @@ pub fn is_needed(order: &Order) -> bool {
 /// follows.
 pub fn run(order: &Order) -> Result<Report, LaunchError> {
     let parent = getppid();
-    // The inner guard may not be allowed to write where the report belongs.
-    let private = PrivateFolder::new().map_err(LaunchError::Report)?;
-    let report = private.path().join("report.json");
     let user = sandbox_user().filter(|_| order.walls.is_some());
-    if user.is_some() {
+    // The inner guard may not be allowed to write where the report belongs. The folder stays behind if this process is
+    // killed, so there is none unless it is needed.
+    let private = order.report.as_ref().map(|_| PrivateFolder::new());
+    let private = private.transpose().map_err(LaunchError::Report)?;
+    if let (Some(private), Some(_)) = (&private, user) {
         hand_over(private.path()).map_err(LaunchError::Report)?;
     }
+    let report = private
+        .as_ref()
+        .map(|folder| folder.path().join("report.json"));
     let again = inherited_files::order_again(&Order {
-        report: Some(report.clone()),
+        report: report.clone(),
         is_inner: true,
         ..order.clone()
     });
@@ -63,5 +67,10 @@ pub fn run(order: &Order) -> Result<Report, LaunchError> {
         }
         thread::sleep(PAUSE);
     };
-    Report::read(&report).ok_or(LaunchError::InnerGuard(status))
+    let code = status.code().and_then(|code| u8::try_from(code).ok());
+    match report {
+        Some(report) => Report::read(&report),
+        None => code.map(|code| Report::of_nothing(RunStatus::from_exit_code(code))),
+    }
+    .ok_or(LaunchError::InnerGuard(status))
 }

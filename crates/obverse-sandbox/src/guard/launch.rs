@@ -1,4 +1,4 @@
-use std::io::PipeReader;
+use std::io::{BufReader, PipeReader};
 use std::os::fd::OwnedFd;
 
 use rustix::process::Pid;
@@ -18,5 +18,5 @@ pub struct Namespace {
     /// Its handle, which cannot mean another process later.
     pub handle: OwnedFd,
     /// Where bubblewrap tells the exit code of the program, if that has started.
-    pub status: PipeReader,
+    pub status: BufReader<PipeReader>,
 }

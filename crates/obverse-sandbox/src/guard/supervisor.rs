@@ -44,7 +44,10 @@ pub fn carry_out(order: Order) -> RunStatus {
         let written = serde_json::to_vec(&report)
             .map_err(io::Error::from)
             .and_then(|text| fs::write(path, text));
-        if let Err(error) = written {
+        // The folder of an inner guard's report goes with the outer guard.
+        if let Err(error) = written
+            && !order.is_inner
+        {
             eprintln!("obverse: cannot write `{}`: {error}", path.display());
         }
     }
@@ -128,7 +131,9 @@ impl<'a> Supervisor<'a> {
             memory_bytes: self.memory_bytes,
             processes: self.processes,
         };
-        if let Some(excess) = report.excess(&self.order.limits) {
+        if let Some(excess) = report.excess(&self.order.limits)
+            && getppid() == self.parent
+        {
             eprintln!("obverse: the program {status} ({excess})");
         }
         report

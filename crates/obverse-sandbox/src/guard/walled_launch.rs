@@ -1,6 +1,6 @@
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, PipeReader, PipeWriter, Read, Write};
+use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Read, Write};
 use std::os::fd::{AsFd, AsRawFd};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -33,7 +33,7 @@ pub fn start(
     stdout: PipeWriter,
     stderr: PipeWriter,
 ) -> Result<Launch, LaunchError> {
-    let (mut status, child_status) = io::pipe().map_err(LaunchError::Pipe)?;
+    let (status, child_status) = io::pipe().map_err(LaunchError::Pipe)?;
     let (child_gate, mut gate) = io::pipe().map_err(LaunchError::Pipe)?;
     let filter = filter_pipe().map_err(LaunchError::Pipe)?;
 
@@ -65,6 +65,7 @@ pub fn start(
     // Only the child has the ends of its pipes from here on.
     drop((command, child_status, child_gate, filter));
 
+    let mut status = BufReader::new(status);
     let init = read_init(&mut status).ok_or(LaunchError::NoSandbox)?;
     let handle = pidfd_open(init, PidfdFlags::empty()).map_err(LaunchError::Control)?;
     let threads = counts_per_namespace().then(|| order.limits.processes + SPARE_THREADS);
@@ -82,7 +83,7 @@ pub fn start(
 }
 
 /// The exit code of the program, which bubblewrap writes once the program has ended. `None` if it never started.
-pub fn exit_code(status: &mut PipeReader) -> Option<u8> {
+pub fn exit_code(status: &mut impl BufRead) -> Option<u8> {
     let mut text = String::new();
     status
         .take(MAX_STATUS_LINE)
@@ -112,14 +113,12 @@ fn filter_pipe() -> io::Result<Option<PipeReader>> {
 }
 
 /// Reads the first line that bubblewrap writes: the process identifier of the first process in the sandbox.
-fn read_init(status: &mut PipeReader) -> Option<Pid> {
+fn read_init(status: &mut impl BufRead) -> Option<Pid> {
     let mut line = Vec::new();
-    for byte in status.take(MAX_STATUS_LINE).bytes() {
-        match byte.ok()? {
-            b'\n' => break,
-            byte => line.push(byte),
-        }
-    }
+    status
+        .take(MAX_STATUS_LINE)
+        .read_until(b'\n', &mut line)
+        .ok()?;
     let value: Value = serde_json::from_slice(&line).ok()?;
     Pid::from_raw(value.get("child-pid")?.as_i64()?.try_into().ok()?)
 }
