@@ -263,8 +263,8 @@ fn twenty_programs() {
         ),
         (
             "directions2",
-            &[Mistake::WindowNotPassedDown],
-            "window not passed down",
+            &[Mistake::BetaNotNarrowed],
+            "beta not narrowed",
         ),
     ];
     let class = Class::new(PROGRAMS);
