@@ -2,7 +2,10 @@
 
 use std::net::TcpListener;
 
-use obverse_class::log::Mistake;
+use obverse_class::assignment::Assignment;
+use obverse_class::log::{LoggedSearch, Mistake, RowCounter, search};
+use obverse_classic::trace::CutRows;
+use obverse_formats::search_problem::BoardRows;
 
 use super::homework::{Class, PLAYER, has_sandbox, log_with, row};
 
@@ -64,6 +67,33 @@ const MISTAKES: [Mistake; 20] = [
     Mistake::NoRowsAfterChildren,
     Mistake::NoRowAfterCut,
 ];
+
+/// The searches whose nodes are counted.
+fn counted_searches() -> Vec<LoggedSearch> {
+    let assignment = Assignment::parse(PROGRAMS).expect("an assignment");
+    let nodes = assignment.nodes.expect("node counts");
+    nodes.searches(assignment.preset).expect("searches")
+}
+
+/// The numbers of nodes that searches with these mistakes visit.
+fn node_counts(mistakes: &[Mistake]) -> Vec<u64> {
+    let count = |logged: &LoggedSearch| {
+        let habits = Mistake::habits(logged, mistakes);
+        let result = search(logged, habits, CutRows::Example, &mut RowCounter(1 << 30));
+        result.expect("not too long").nodes
+    };
+    counted_searches().iter().map(count).collect()
+}
+
+/// A program that prints the first number for the first position, and the second for all others.
+fn counter(counts: &[u64]) -> String {
+    let first = counted_searches()[0].position().expect("a position");
+    let board = BoardRows(first).to_string().replace('\n', "");
+    format!(
+        "board=$(tail -n 8 | tr -d '\\n')\ncase \"$board\" in '{board}') echo {};; *) echo {};; esac\n",
+        counts[0], counts[1]
+    )
+}
 
 /// Asserts that a student's row names a mistake, first or as an alternative on the page.
 fn assert_named(class: &Class, table: &str, student: &str, name: &str) {
@@ -210,11 +240,41 @@ fn twenty_programs() {
         ("silent", "sleep 1000".to_owned(), "no answer within"),
         ("endless", "yes".to_owned(), "is not a square"),
     ];
+    let counts: [(&str, &[Mistake], &str); 5] = [
+        (
+            "right1",
+            &[],
+            "All node counts are those of the correct search",
+        ),
+        (
+            "right2",
+            &[Mistake::NoWindow],
+            "no pruning: the counts are those of minimax",
+        ),
+        (
+            "right3",
+            &[Mistake::StrictCut],
+            "prunes on strict inequality only",
+        ),
+        (
+            "directions4",
+            &[Mistake::NoDeepCuts],
+            "deep cut-offs missed",
+        ),
+        (
+            "directions2",
+            &[Mistake::BetaNotNarrowed],
+            "beta not narrowed",
+        ),
+    ];
     let class = Class::new(PROGRAMS);
     for (student, player, _) in &players {
         class.hand_in(student, "player.sh", player);
-        class.hand_in(student, "nodes.sh", "cat >/dev/null; echo 12");
+        class.hand_in(student, "nodes.sh", &counter(&[12, 12]));
         class.hand_in(student, "secret", &format!("secret-of-{student}"));
+    }
+    for (student, mistakes, _) in &counts {
+        class.hand_in(student, "nodes.sh", &counter(&node_counts(mistakes)));
     }
     class.hand_in("nobuild", "build.sh", "echo syntax error; exit 1");
     class.command("out", &[]).assert().success();
@@ -222,17 +282,24 @@ fn twenty_programs() {
     assert_eq!(table.lines().count(), 21);
     for (student, _, text) in &players {
         let page = class.read(&format!("out/students/s-{student}/index.html"));
-        assert!(page.contains(text), "{student}: {text}\n{page}");
+        let row = row(&table, student);
+        assert!(
+            page.contains(text) || row.contains(text),
+            "{student}: {text}\n{page}"
+        );
         for (other, ..) in players.iter().filter(|(other, ..)| other != student) {
             assert!(
                 !page.contains(&format!("secret-of-{other}")),
                 "{student} read {other}"
             );
         }
-        let nodes = "too much pruning, or nodes that are not counted";
+        let count = counts.iter().find(|(other, ..)| other == student);
+        let few = "too much pruning, or nodes that are not counted";
+        let expected = count.map_or(few, |(.., expected)| expected);
+        let is_told = page.contains(expected) || row.contains(expected);
         assert!(
-            *student == "nobuild" || page.contains(nodes),
-            "{student}\n{page}"
+            *student == "nobuild" || is_told,
+            "{student}: {expected}\n{page}"
         );
     }
     for student in ["right1", "right2", "right3", "socket"] {

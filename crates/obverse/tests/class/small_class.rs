@@ -69,6 +69,14 @@ fn logs_are_marked() {
     assert_eq!(results["score"], 7.5);
     assert_eq!(results["tests"][0]["max_score"], 10.0);
     assert_eq!(results["tests"][0]["visibility"], "visible");
+    let text = stdout(class.command("json", &["--json"]).assert().success());
+    let lines: Vec<Value> = (text.lines())
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    assert_eq!(lines.len(), 6);
+    let ada = lines.iter().find(|line| line["student"] == "ada");
+    assert_eq!(ada.expect("a line")["points"], 10.0);
+    assert_eq!(lines[5]["marked"], 5);
 }
 
 #[test]
