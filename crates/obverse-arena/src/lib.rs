@@ -7,6 +7,7 @@
 //! | [`external`] | players that are external programs |
 //! | [`Contest`] | plays the games of two entrants from openings and reports to an observer |
 //! | [`GameResult`], [`Fault`] | a finished game, and why a player forfeited |
+//! | [`FailureStreak`] | the failures in a row of a player, which is out after three |
 //! | [`Standing`], [`Elo`] | wins, draws, losses and discs, and the Elo difference they indicate |
 //! | [`Sprt`] | sequential probability ratio test, which ends a contest early |
 //! | [`openings`] | random openings |
@@ -40,6 +41,8 @@ mod engine_player;
 mod engine_player_weights;
 mod entrant;
 pub mod external;
+mod failure_streak;
+mod fault;
 mod game_queue;
 mod game_result;
 pub mod openings;
@@ -47,6 +50,7 @@ mod panic_message;
 mod player;
 mod player_spec;
 mod referee;
+mod result_gate;
 mod running_clock;
 mod spec_error;
 mod sprt;
@@ -63,7 +67,9 @@ pub use engine_player::{EnginePlayer, EnginePlayerError};
 pub use engine_player_weights::WeightsFileError;
 pub use entrant::{Entrant, ggf_name};
 pub use external::ExternalOptions;
-pub use game_result::{Ending, Fault, GameResult};
+pub use failure_streak::FailureStreak;
+pub use fault::Fault;
+pub use game_result::{Ending, GameResult};
 pub use player::{Allowance, Choice, Player, PlayerError, SearchSummary, Turn};
 pub use player_spec::PlayerSpec;
 pub use referee::request_move;

@@ -11,6 +11,7 @@ mod doors;
 mod endless_files;
 mod eval_trained;
 mod external;
+mod failing_programs;
 mod guide;
 mod hint;
 mod interface;

@@ -22,6 +22,8 @@ pub struct ContestReport {
     elo_low: Option<f64>,
     elo_high: Option<f64>,
     forfeits: [u32; 2],
+    /// Reason of the last failure of a player that is out after three failures in a row.
+    out: [Option<String>; 2],
     sprt: Option<SprtJson>,
     results: Vec<ContestGameJson>,
 }
@@ -42,6 +44,9 @@ struct SprtJson {
 /// A game of a match or tournament, in JSON.
 #[derive(Serialize)]
 pub struct ContestGameJson {
+    /// Round of a Swiss tournament, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    round: Option<usize>,
     number: usize,
     black: String,
     white: String,
@@ -55,9 +60,9 @@ pub struct ContestGameJson {
 }
 
 impl ContestGameJson {
-    /// Number of the game, from 1.
-    pub fn number(&self) -> usize {
-        self.number
+    /// Round of a Swiss tournament and number of the game, both from 1.
+    pub fn order(&self) -> (Option<usize>, usize) {
+        (self.round, self.number)
     }
 
     /// A finished game; `names` has the two players in the order of their contest.
@@ -67,6 +72,7 @@ impl ContestGameJson {
         let sides = ["black", "white"];
         let is_black = result.black == 0;
         ContestGameJson {
+            round: None,
             number: result.number + 1,
             black: name(Color::Black),
             white: name(Color::White),
@@ -76,14 +82,20 @@ impl ContestGameJson {
                 .discs()
                 .map(|discs| if is_black { discs } else { -discs }),
             winner: match result.points() {
+                _ if matches!(result.ending, Ending::BothOut) => None,
                 0.0 => Some(sides[usize::from(is_black)]),
                 1.0 => Some(sides[usize::from(!is_black)]),
                 _ => None,
             },
-            forfeit: match &result.ending {
-                Ending::Forfeit { fault, .. } => Some(fault.to_string()),
-                Ending::PlayedOut => None,
-            },
+            forfeit: result.forfeit(),
+        }
+    }
+
+    /// The game as one of this round of a Swiss tournament, from 1.
+    pub fn in_round(self, round: usize) -> ContestGameJson {
+        ContestGameJson {
+            round: Some(round),
+            ..self
         }
     }
 }
@@ -95,7 +107,7 @@ impl ContestReport {
         standing: &Standing,
         mut results: Vec<ContestGameJson>,
     ) -> ContestReport {
-        results.sort_by_key(|game| game.number);
+        results.sort_by_key(ContestGameJson::order);
         let elo = standing.elo();
         let sprt = contest.sprt.map(|sprt| SprtJson {
             elo0: sprt.elo0,
@@ -121,6 +133,10 @@ impl ContestReport {
             elo_low: elo.and_then(|elo| elo.low),
             elo_high: elo.and_then(|elo| elo.high),
             forfeits: standing.forfeits,
+            out: standing
+                .streaks
+                .each_ref()
+                .map(|streak| streak.out().map(str::to_owned)),
             sprt,
             results,
         }
@@ -178,6 +194,9 @@ impl ContestReport {
                 format!("{own} by the first, {other} by the second"),
             );
         }
+        for (name, reason) in self.players.iter().zip(&self.out) {
+            text += &out_line(name, reason.as_deref());
+        }
         if !self.finished {
             text += INTERRUPTED;
         }
@@ -201,6 +220,12 @@ impl ContestReport {
             None => format!("{STRONG}{interval}{STRONG:#} {FAINT}(95 %){FAINT:#}"),
         }
     }
+}
+
+/// The line about a player that is out, for the reason of its last failure; empty if it is not.
+pub(super) fn out_line(name: &str, reason: Option<&str>) -> String {
+    let line = |reason| format!("{name} is out after three failures in a row: {reason}");
+    reason.map_or_else(String::new, |reason| printable(&line(reason)) + "\n")
 }
 
 /// An Elo difference as a whole number with its sign.
@@ -240,6 +265,7 @@ mod tests {
                 elo_low: low,
                 elo_high: high,
                 forfeits: [0, 0],
+                out: [None, None],
                 sprt: None,
                 results: Vec::new(),
             };

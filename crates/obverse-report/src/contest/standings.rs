@@ -1,7 +1,7 @@
 use obverse_arena::Standing;
 use serde::Serialize;
 
-use super::report::{ContestGameJson, INTERRUPTED};
+use super::report::{ContestGameJson, INTERRUPTED, out_line};
 use crate::text::{FAINT, STRONG, printable};
 
 /// The crosstable of a tournament.
@@ -18,6 +18,8 @@ struct Row {
     draws: u32,
     losses: u32,
     forfeits: u32,
+    /// Reason of the last failure if the player is out after three failures in a row.
+    out: Option<String>,
     /// Sum of the disc differences, and the number of games that were added up.
     discs: (i64, u32),
     /// Points against each player, in the order of entry; `None` if the two have not played.
@@ -44,6 +46,8 @@ struct PlayerJson {
     draws: u32,
     losses: u32,
     forfeits: u32,
+    /// Reason of the last failure if the player is out after three failures in a row.
+    out: Option<String>,
     mean_discs: Option<f64>,
     /// Points against each player in rank order; `None` if the two have not played, and against oneself.
     against: Vec<Option<f64>>,
@@ -75,6 +79,7 @@ impl Standings {
             draws: 0,
             losses: 0,
             forfeits: 0,
+            out: None,
             discs: (0, 0),
             points: vec![None; players],
         };
@@ -94,6 +99,7 @@ impl Standings {
             draws,
             losses,
             forfeits,
+            lost_by_both,
             ..
         } = *standing;
         let mut count = |player: usize, other: usize, won, lost, forfeits, discs| {
@@ -106,8 +112,12 @@ impl Standings {
             row.discs.1 += played_out;
             row.points[other] = Some(f64::from(won) + 0.5 * f64::from(draws));
         };
-        count(first, second, wins, losses, forfeits[0], discs);
-        count(second, first, losses, wins, forfeits[1], -discs);
+        let [lost, won] = [losses, wins].map(|games| games + lost_by_both);
+        count(first, second, wins, lost, forfeits[0], discs);
+        count(second, first, losses, won, forfeits[1], -discs);
+        for (player, streak) in [first, second].into_iter().zip(&standing.streaks) {
+            self.rows[player].out = streak.out().map(str::to_owned);
+        }
     }
 
     /// The players by points, then by mean disc difference, the best first.
@@ -123,7 +133,7 @@ impl Standings {
 
     /// The standings with all games, for JSON; `finished` is false if games are missing.
     pub fn to_json(&self, finished: bool, mut results: Vec<ContestGameJson>) -> StandingsJson {
-        results.sort_by_key(ContestGameJson::number);
+        results.sort_by_key(ContestGameJson::order);
         let rows = self.ranked();
         let player = |(index, row): (usize, &&Row)| PlayerJson {
             rank: index + 1,
@@ -134,6 +144,7 @@ impl Standings {
             draws: row.draws,
             losses: row.losses,
             forfeits: row.forfeits,
+            out: row.out.clone(),
             mean_discs: row.mean_discs(),
             against: rows.iter().map(|other| row.points[other.number]).collect(),
         };
@@ -178,7 +189,13 @@ impl Standings {
             if has_forfeits {
                 text += &format!(" {:>9}", row.forfeits);
             }
+            if row.out.is_some() {
+                text += "  out";
+            }
             text += "\n";
+        }
+        for row in &rows {
+            text += &out_line(&row.name, row.out.as_deref());
         }
         if !finished {
             text += INTERRUPTED;

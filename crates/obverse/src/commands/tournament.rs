@@ -4,12 +4,12 @@ use std::collections::HashSet;
 use std::process::ExitCode;
 
 use anyhow::anyhow;
-use obverse_arena::{Contest, Entrant, ggf_name};
+use obverse_arena::{Contest, Entrant, FailureStreak, ggf_name};
 use obverse_formats::GameRecord;
 use obverse_report::contest::Standings;
 
 use super::contest::{
-    self, ContestProgress, ContestWatcher, GameFile, between, exit_code, openings,
+    self, ContestProgress, ContestWatcher, GameLabel, RecordedGames, between, exit_code, openings,
 };
 use crate::args::TournamentArgs;
 use crate::failure::Failure;
@@ -26,7 +26,8 @@ struct Pairing {
 }
 
 pub fn run(args: &TournamentArgs) -> Result<ExitCode, Failure> {
-    let entrants = entrants(args)?;
+    let mut recorded = RecordedGames::read(&args.contest, EVENT)?;
+    let entrants = entrants(args, &recorded)?;
     let mut pairings = pairings(args, &entrants)?;
     let names: Vec<String> = entrants
         .iter()
@@ -34,17 +35,17 @@ pub fn run(args: &TournamentArgs) -> Result<ExitCode, Failure> {
         .collect();
     let games = pairings.iter().map(|pairing| pairing.contest.games).sum();
     let mut progress = ContestProgress::new(args.contest.json, games);
-    if let Some(path) = &args.contest.out {
-        let (file, games) = GameFile::open(path, args.contest.resume, EVENT)?;
-        for (number, record) in games {
-            recall(&mut pairings, &names, number, &record)?;
-        }
-        progress.file = Some(file);
+    recorded.create_file(&args.contest, EVENT)?;
+    for (label, record) in &recorded.games {
+        recall(&mut pairings, &names, label, record)?;
     }
+    progress.file = recorded.file;
     let stop = interrupt::engine_stop();
     let mut standings = Standings::new(names);
+    let mut streaks = vec![FailureStreak::default(); entrants.len()];
     let mut before = 0;
-    for Pairing { players, contest } in &pairings {
+    for Pairing { players, contest } in &mut pairings {
+        contest.streaks = players.map(|player| streaks[player].clone());
         let mut watcher = ContestWatcher::new(&mut progress, contest.names(), before);
         contest
             .finished
@@ -54,6 +55,9 @@ pub fn run(args: &TournamentArgs) -> Result<ExitCode, Failure> {
         let standing = contest.play(&mut watcher, &stop);
         before += u64::from(standing.games());
         standings.add(*players, &standing);
+        for (player, streak) in players.iter().zip(standing.streaks) {
+            streaks[*player] = streak;
+        }
     }
     let finished = before == games as u64;
     let games = progress.finish()?;
@@ -65,7 +69,7 @@ pub fn run(args: &TournamentArgs) -> Result<ExitCode, Failure> {
     Ok(exit_code(stop.is_stopped()))
 }
 
-fn entrants(args: &TournamentArgs) -> Result<Vec<Entrant>, Failure> {
+fn entrants(args: &TournamentArgs, recorded: &RecordedGames) -> Result<Vec<Entrant>, Failure> {
     let players = &args.contest.players;
     if players.len() < 2 {
         return Err(Failure::Input(anyhow!(
@@ -82,7 +86,7 @@ fn entrants(args: &TournamentArgs) -> Result<Vec<Entrant>, Failure> {
             entry.name
         )));
     }
-    contest::entrants(&args.contest)
+    contest::entrants(&args.contest, recorded)
 }
 
 fn pairings(args: &TournamentArgs, entrants: &[Entrant]) -> Result<Vec<Pairing>, Failure> {
@@ -108,7 +112,7 @@ fn pairings(args: &TournamentArgs, entrants: &[Entrant]) -> Result<Vec<Pairing>,
 fn recall(
     pairings: &mut [Pairing],
     names: &[String],
-    number: usize,
+    label: &GameLabel,
     record: &GameRecord,
 ) -> Result<(), Failure> {
     let player = |name: &Option<String>| {
@@ -124,7 +128,7 @@ fn recall(
     });
     // Games of a player who no longer takes part are skipped.
     match pairing {
-        Some(pairing) => contest::recall(&mut pairing.contest, number, record),
+        Some(pairing) => contest::recall(&mut pairing.contest, label, record),
         None => Ok(()),
     }
 }

@@ -1,13 +1,15 @@
 //! `obverse match`: many games between two players, and the Elo difference.
 
 mod game_file;
+mod game_label;
 mod openings;
 mod progress;
+mod recorded_games;
 
 use std::process::ExitCode;
 
 use anyhow::anyhow;
-use obverse_arena::{Contest, Entrant, PlayerSpec, ResumeError, TimeControl};
+use obverse_arena::{Contest, Entrant, PlayerSpec, ResumeError, TimeControl, ggf_name};
 use obverse_engine::Effort;
 use obverse_formats::GameRecord;
 use obverse_report::contest::ContestReport;
@@ -18,22 +20,23 @@ use crate::interrupt;
 use crate::output;
 
 pub use game_file::GameFile;
+pub use game_label::GameLabel;
 pub use openings::openings;
 pub use progress::{ContestProgress, ContestWatcher};
+pub use recorded_games::RecordedGames;
 
 /// Event name in the records of the games of a match.
 const EVENT: &str = "obverse match";
 
 pub fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
-    let mut contest = contest(args)?;
+    let mut recorded = RecordedGames::read(&args.contest, EVENT)?;
+    let mut contest = contest(args, &recorded)?;
     let mut progress = ContestProgress::new(args.contest.json, contest.games);
-    if let Some(path) = &args.contest.out {
-        let (file, games) = GameFile::open(path, args.contest.resume, EVENT)?;
-        for (number, record) in games {
-            recall(&mut contest, number, &record)?;
-        }
-        progress.file = Some(file);
+    recorded.create_file(&args.contest, EVENT)?;
+    for (label, record) in &recorded.games {
+        recall(&mut contest, label, record)?;
     }
+    progress.file = recorded.file;
     let stop = interrupt::engine_stop();
     let standing = {
         let mut watcher = ContestWatcher::new(&mut progress, contest.names(), 0);
@@ -61,14 +64,14 @@ pub fn exit_code(is_stopped: bool) -> ExitCode {
     }
 }
 
-fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
+fn contest(args: &MatchArgs, recorded: &RecordedGames) -> Result<Contest, Failure> {
     let count = args.contest.players.len();
     if count != 2 {
         return Err(Failure::Input(anyhow!(
             "a match has two players, not {count}: give --engine twice, or try `obverse tournament`"
         )));
     }
-    let [first, second] = entrants(&args.contest)?
+    let [first, second] = entrants(&args.contest, recorded)?
         .try_into()
         .map_err(|_| Failure::Input(anyhow!("a match has two players")))?;
     let games = args.games();
@@ -90,8 +93,9 @@ pub fn between(args: &ContestArgs, games: usize, entrants: [Entrant; 2]) -> Cont
     }
 }
 
-/// The players of a contest, with the options that apply to all of them.
-pub fn entrants(args: &ContestArgs) -> Result<Vec<Entrant>, Failure> {
+/// The players of a contest, with the options that apply to all of them. Those that are out according to the file are
+/// not started.
+pub fn entrants(args: &ContestArgs, recorded: &RecordedGames) -> Result<Vec<Entrant>, Failure> {
     let strength = args.strength();
     let engine_option = match strength.effort {
         Some(effort @ (Effort::Level(_) | Effort::Nodes(_))) => Some(effort.option()),
@@ -104,11 +108,14 @@ pub fn entrants(args: &ContestArgs) -> Result<Vec<Entrant>, Failure> {
             "--{option} applies only to the engine, and no player is the engine: use --depth or --time"
         )));
     }
+    let out = recorded.players_out();
     let entrant = |entry: &Entry| {
         let mut spec = entry.spec.clone();
         spec.set_defaults(strength);
         // A player that cannot start is an error before the first game, not a lost game.
-        check(&entry.name, &spec, args.time_control())?;
+        if !out.contains(ggf_name(&entry.name).as_str()) {
+            check(&entry.name, &spec, args.time_control())?;
+        }
         Ok(Entrant::new(&entry.name, move || spec.player()))
     };
     args.players.iter().map(entrant).collect()
@@ -129,8 +136,16 @@ fn check(name: &str, spec: &PlayerSpec, time: TimeControl) -> Result<(), Failure
 
 /// Adds a game of an earlier run to the contest, unless it has a game with this number. Fails if the players or the
 /// opening differ.
-pub fn recall(contest: &mut Contest, number: usize, record: &GameRecord) -> Result<(), Failure> {
-    contest.resume_game(number, record).map_err(|error| {
+pub fn recall(
+    contest: &mut Contest,
+    label: &GameLabel,
+    record: &GameRecord,
+) -> Result<(), Failure> {
+    let GameLabel {
+        number, forfeit, ..
+    } = label;
+    let counted = contest.resume_game(*number, record, forfeit.as_deref());
+    counted.map_err(|error| {
         let remedy = match error {
             ResumeError::Players => "the same players in the same order",
             ResumeError::Opening => "the same --openings and --seed",
