@@ -10,6 +10,7 @@
 //! | [`FailureStreak`] | the failures in a row of a player, which is out after three |
 //! | [`Standing`], [`Elo`] | wins, draws, losses and discs, and the Elo difference they indicate |
 //! | [`Sprt`] | sequential probability ratio test, which ends a contest early |
+//! | [`SwissTournament`] | the rounds and pairings of a Swiss tournament |
 //! | [`openings`] | random openings |
 //!
 //! The crate prints nothing: a [`ContestObserver`] receives the results.
@@ -47,6 +48,7 @@ mod game_queue;
 mod game_result;
 pub mod openings;
 mod panic_message;
+mod perfect_matching;
 mod player;
 mod player_spec;
 mod referee;
@@ -55,6 +57,10 @@ mod running_clock;
 mod spec_error;
 mod sprt;
 mod standing;
+mod swiss_pairing;
+mod swiss_player;
+mod swiss_round;
+mod swiss_tournament;
 mod time_control;
 
 pub use classic_options::ClassicOptions;
@@ -76,4 +82,6 @@ pub use referee::request_move;
 pub use spec_error::SpecError;
 pub use sprt::{ParseSprtError, Sprt, SprtDecision};
 pub use standing::Standing;
+pub use swiss_round::SwissRound;
+pub use swiss_tournament::SwissTournament;
 pub use time_control::{ParseClockError, TimeControl};
