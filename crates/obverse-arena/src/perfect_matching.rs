@@ -226,12 +226,12 @@ mod tests {
             let nodes = 2 * (1 + rng.below(5) as usize);
             let density = 1 + rng.below(9);
             let mut edges = vec![vec![false; nodes]; nodes];
-            for first in 0..nodes {
-                for second in 0..first {
-                    let is_edge = rng.below(10) < density;
-                    edges[first][second] = is_edge;
-                    edges[second][first] = is_edge;
-                }
+            let pairs = |first| (first + 1..nodes).map(move |second| (first, second));
+            let pairs: Vec<(usize, usize)> = (0..nodes).flat_map(pairs).collect();
+            for (first, second) in &pairs {
+                let is_edge = rng.below(10) < density;
+                edges[*first][*second] = is_edge;
+                edges[*second][*first] = is_edge;
             }
             let matching = PerfectMatching::find(nodes, |first, second| edges[first][second]);
             assert_eq!(matching.is_some(), exists(&edges, 0), "{edges:?}");
@@ -240,21 +240,19 @@ mod tests {
             };
             found += 1;
             let mut used = 0_u32;
-            for first in 0..nodes {
-                for second in first + 1..nodes {
-                    let both = 1 << first | 1 << second;
-                    let is_possible =
-                        used & both == 0 && edges[first][second] && exists(&edges, used | both);
-                    assert_eq!(matching.fix(first, second), is_possible, "{edges:?}");
-                    if is_possible {
-                        used |= both;
-                    } else {
-                        refused += 1;
-                    }
+            for (first, second) in pairs {
+                let both = 1 << first | 1 << second;
+                let is_possible =
+                    used & both == 0 && edges[first][second] && exists(&edges, used | both);
+                assert_eq!(matching.fix(first, second), is_possible, "{edges:?}");
+                if is_possible {
+                    used |= both;
+                } else {
+                    refused += 1;
                 }
             }
-            for node in 0..nodes {
-                let partner = matching.partner[node].expect("a partner");
+            for (node, partner) in matching.partner.iter().enumerate() {
+                let partner = partner.expect("a partner");
                 assert_eq!(matching.partner[partner], Some(node));
                 assert!(edges[node][partner] && matching.is_fixed[node]);
             }

@@ -58,10 +58,15 @@ impl Standing {
         self.wins + self.draws + self.losses + self.lost_by_both
     }
 
+    /// Points of both entrants: 1 for a win, 0.5 for a draw.
+    pub fn points(&self) -> [f64; 2] {
+        let drawn = 0.5 * f64::from(self.draws);
+        [self.wins, self.losses].map(|won| f64::from(won) + drawn)
+    }
+
     /// Share of the points that the first entrant scored, from 0 to 1; `None` without games.
     pub fn rate(&self) -> Option<f64> {
-        let points = f64::from(self.wins) + 0.5 * f64::from(self.draws);
-        (self.games() > 0).then(|| points / f64::from(self.games()))
+        (self.games() > 0).then(|| self.points()[0] / f64::from(self.games()))
     }
 
     /// Sum of the first entrant's disc differences in games that were played to the end, and the number of these

@@ -136,7 +136,7 @@ impl Field<'_> {
         let mut pairings = Vec::with_capacity(unpaired.len() / 2);
         while let Some((&first, others)) = unpaired.split_first() {
             let in_group = others.iter().filter(|other| group[**other] == group[first]);
-            let half = (1 + in_group.count()) / 2;
+            let half = in_group.count().div_ceil(2);
             let mut candidates: Vec<(usize, usize)> = others.iter().copied().enumerate().collect();
             candidates.sort_by_key(|(index, other)| {
                 let distance = group[*other] - group[first];

@@ -33,7 +33,7 @@ pub use calibrate::CalibrateArgs;
 use choices::PresetArg;
 pub use choices::{LimitArgs, PresetDepthError};
 pub use classroom::{CompareArgs, EvalArgs, EvalChoice, ProbcutFitArgs, SearchArgs, USUAL_DEPTH};
-pub use contest::{ContestArgs, Entry, MatchArgs, OpeningsArg, TournamentArgs};
+pub use contest::{ContestArgs, Entry, MatchArgs, OpeningsArg, TournamentArgs, TournamentSystem};
 pub use convert::ConvertArgs;
 pub use engine::{BenchArgs, EngineArgs, FfoArgs, HintArgs, SolveArgs, Suite};
 pub use play::{BotArgs, PlayArgs};
@@ -156,7 +156,7 @@ pub enum Command {
     Bench(BenchArgs),
     /// Play many games between two players and estimate the Elo difference
     Match(MatchArgs),
-    /// Play a round-robin tournament and show the crosstable
+    /// Play a tournament, round robin or Swiss, and show the table
     Tournament(TournamentArgs),
     /// Convert game files between formats
     #[command(aliases = ["export", "import"])]

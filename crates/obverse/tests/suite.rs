@@ -28,6 +28,7 @@ mod serve;
 mod serve_log;
 mod solve;
 mod strength;
+mod swiss;
 mod terminal;
 mod tournament;
 mod trace;

@@ -33,6 +33,15 @@ impl GameLabel {
         GameResult::is_out(forfeit)
     }
 
+    /// The game in an error message: `game 3`, `game 1 of round 2`.
+    pub fn place(&self) -> String {
+        let game = format!("game {}", self.number + 1);
+        match self.round {
+            Some(round) => format!("{game} of round {}", round + 1),
+            None => game,
+        }
+    }
+
     /// Parses the label of a game of this event; `None` if it is another event.
     pub fn parse(event: &'static str, text: &str) -> Option<GameLabel> {
         let count = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);

@@ -151,8 +151,8 @@ pub fn recall(
             ResumeError::Opening => "the same --openings and --seed",
         };
         Failure::Input(anyhow!(
-            "game {} of the file {error}: give {remedy} to resume, or another file",
-            number + 1
+            "{} of the file {error}: give {remedy} to resume, or another file",
+            label.place()
         ))
     })
 }

@@ -1,17 +1,16 @@
-//! `obverse tournament`: a round robin.
+//! Round robins: every pair of players plays.
 
-use std::collections::HashSet;
 use std::process::ExitCode;
 
-use anyhow::anyhow;
 use obverse_arena::{Contest, Entrant, FailureStreak, ggf_name};
 use obverse_formats::GameRecord;
 use obverse_report::contest::Standings;
 
-use super::contest::{
+use super::entrants;
+use crate::args::TournamentArgs;
+use crate::commands::contest::{
     self, ContestProgress, ContestWatcher, GameLabel, RecordedGames, between, exit_code, openings,
 };
-use crate::args::TournamentArgs;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
@@ -67,26 +66,6 @@ pub fn run(args: &TournamentArgs) -> Result<ExitCode, Failure> {
         output::print(&standings.in_words(finished))?;
     }
     Ok(exit_code(stop.is_stopped()))
-}
-
-fn entrants(args: &TournamentArgs, recorded: &RecordedGames) -> Result<Vec<Entrant>, Failure> {
-    let players = &args.contest.players;
-    if players.len() < 2 {
-        return Err(Failure::Input(anyhow!(
-            "a tournament needs at least two players: give --engine for each of them"
-        )));
-    }
-    let mut names = HashSet::new();
-    if let Some(entry) = players
-        .iter()
-        .find(|entry| !names.insert(ggf_name(&entry.name)))
-    {
-        return Err(Failure::Input(anyhow!(
-            "two players have the name {}: give one of them another name with name=",
-            entry.name
-        )));
-    }
-    contest::entrants(&args.contest, recorded)
 }
 
 fn pairings(args: &TournamentArgs, entrants: &[Entrant]) -> Result<Vec<Pairing>, Failure> {
