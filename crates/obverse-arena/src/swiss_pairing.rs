@@ -9,6 +9,9 @@
 //! 5. Players meet who want different colours.
 //! 6. The upper half of a score group meets the lower half, in order.
 //!
+//! Without withdrawn players, rule 2 can always be kept: at most half of the players have had one colour twice more
+//! than the other. Otherwise it is broken if that cannot be avoided.
+//!
 //! Rules 1 to 3 hold exactly: the best opponent of a player, from the top of the table on, is the first one that
 //! leaves the others a pairing by these rules ([`PerfectMatching`]).
 
@@ -32,20 +35,26 @@ struct Field<'a> {
 struct Tolerance {
     /// Largest number of earlier meetings.
     meetings: usize,
+    /// Whether a player may have one colour three times more than the other.
+    any_colors: bool,
     /// Largest distance between score groups: 0 in one group, 1 in neighbouring groups.
     groups: usize,
 }
 
-/// Pairs all players. `top_is_black` decides the colours of the first round.
-pub(crate) fn pair(players: &[SwissPlayer], top_is_black: bool) -> SwissRound {
-    let mut ranking: Vec<usize> = (0..players.len()).collect();
+/// Pairs the active players, given by index. `top_is_black` decides the colours of the first round.
+pub(crate) fn pair(players: &[SwissPlayer], active: Vec<usize>, top_is_black: bool) -> SwissRound {
+    let mut ranking = active;
     ranking.sort_by_key(|player| {
         let player = &players[*player];
         (Reverse(player.half_points), player.draw)
     });
     let byes = bye_candidates(players, &ranking);
     let rounds = players.iter().map(|player| player.opponents.len()).max();
-    for meetings in 0..=rounds.unwrap_or_default() {
+    let rounds = rounds.unwrap_or_default();
+    for (any_colors, meetings) in [false, true]
+        .into_iter()
+        .flat_map(|any_colors| (0..=rounds).map(move |meetings| (any_colors, meetings)))
+    {
         for bye in &byes {
             let paired = ranking
                 .iter()
@@ -55,7 +64,12 @@ pub(crate) fn pair(players: &[SwissPlayer], top_is_black: bool) -> SwissRound {
                 players,
                 ranking: paired.collect(),
             };
-            if let Some(pairings) = field.pairings(meetings, top_is_black) {
+            let tolerance = Tolerance {
+                meetings,
+                any_colors,
+                groups: 0,
+            };
+            if let Some(pairings) = field.pairings(tolerance, top_is_black) {
                 return SwissRound {
                     pairings,
                     bye: *bye,
@@ -63,17 +77,16 @@ pub(crate) fn pair(players: &[SwissPlayer], top_is_black: bool) -> SwissRound {
             }
         }
     }
-    // Not reached with two players or more: at most half of them can have the same colour twice more than the other,
-    // so that all of them have an opponent if all meetings are allowed.
+    // Not reached: with any colours and any number of meetings, everybody can play everybody.
     SwissRound::default()
 }
 
 /// Players that may have the bye, in the order of preference; only `None` if no bye is needed.
 fn bye_candidates(players: &[SwissPlayer], ranking: &[usize]) -> Vec<Option<usize>> {
-    if players.len().is_multiple_of(2) {
+    if ranking.len().is_multiple_of(2) {
         return vec![None];
     }
-    let least = players.iter().map(|player| player.byes).min();
+    let least = ranking.iter().map(|player| players[*player].byes).min();
     let candidates = ranking.iter().rev().copied();
     candidates
         .filter(|player| Some(players[*player].byes) == least)
@@ -82,11 +95,20 @@ fn bye_candidates(players: &[SwissPlayer], ranking: &[usize]) -> Vec<Option<usiz
 }
 
 impl Field<'_> {
-    /// Pairs the players with at most this many earlier meetings of two players; `None` if that is impossible.
-    fn pairings(&self, meetings: usize, top_is_black: bool) -> Option<Vec<[usize; 2]>> {
+    /// Pairs the players of score groups that are as close as possible; `None` if that is impossible within the
+    /// tolerance.
+    fn pairings(&self, tolerance: Tolerance, top_is_black: bool) -> Option<Vec<[usize; 2]>> {
         let group = self.score_groups();
         let any = group.last().copied().unwrap_or_default();
-        let matching = |groups| self.matching(&group, Tolerance { meetings, groups });
+        let matching = |groups| {
+            self.matching(
+                &group,
+                Tolerance {
+                    groups,
+                    ..tolerance
+                },
+            )
+        };
         // Most fields have no pairing at all or one among neighbouring groups.
         let all = matching(any)?;
         let close = (0..any).find_map(matching);
@@ -120,7 +142,8 @@ impl Field<'_> {
     fn matching(&self, group: &[usize], tolerance: Tolerance) -> Option<PerfectMatching> {
         PerfectMatching::find(self.ranking.len(), |first, second| {
             group[first].abs_diff(group[second]) <= tolerance.groups
-                && !self.player(first).cannot_share_colors(self.player(second))
+                && (tolerance.any_colors
+                    || !self.player(first).cannot_share_colors(self.player(second)))
                 && self.meetings(first, second) <= tolerance.meetings
         })
     }

@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use obverse_core::{Color, Random};
 
 use crate::SwissRound;
@@ -7,7 +9,7 @@ use crate::swiss_player::SwissPlayer;
 /// A Swiss tournament: in each round, players with equal points meet.
 ///
 /// The pairings of a round depend only on the random seed and the points of earlier rounds. A bye counts like a round
-/// of won games.
+/// of won games. A player that is out is withdrawn and not paired again.
 ///
 /// ```
 /// use obverse_arena::SwissTournament;
@@ -28,6 +30,8 @@ pub struct SwissTournament {
     games: usize,
     seed: u64,
     rounds: Vec<(SwissRound, Vec<[f64; 2]>)>,
+    /// Players that are no longer paired.
+    withdrawn: BTreeSet<usize>,
 }
 
 impl SwissTournament {
@@ -38,6 +42,7 @@ impl SwissTournament {
             games,
             seed,
             rounds: Vec::new(),
+            withdrawn: BTreeSet::new(),
         }
     }
 
@@ -80,7 +85,13 @@ impl SwissTournament {
                 players[player].byes += 1;
             }
         }
-        swiss_pairing::pair(&players, top_is_black)
+        let active = (0..self.players).filter(|player| !self.withdrawn.contains(player));
+        swiss_pairing::pair(&players, active.collect(), top_is_black)
+    }
+
+    /// Withdraws a player from the following rounds, in which it has no points.
+    pub fn withdraw(&mut self, player: usize) {
+        self.withdrawn.insert(player);
     }
 
     /// Adds the results of a round: the points of both players of each pairing, in the order of the pairings.
@@ -92,14 +103,14 @@ impl SwissTournament {
     pub fn points(&self, player: usize) -> f64 {
         let rounds = 0..self.rounds.len();
         let points = rounds.filter_map(|round| self.meeting(round, player));
-        points.map(|(_, points)| points).sum()
+        points.fold(0.0, |sum, (_, points)| sum + points)
     }
 
     /// The tie-break by Buchholz: the sum of the points of a player's opponents. A bye adds nothing.
     pub fn buchholz(&self, player: usize) -> f64 {
         let rounds = 0..self.rounds.len();
         let opponents = rounds.filter_map(|round| self.meeting(round, player)?.0);
-        opponents.map(|opponent| self.points(opponent)).sum()
+        opponents.fold(0.0, |sum, opponent| sum + self.points(opponent))
     }
 
     /// Opponent and points of a player in a round (from 0); the opponent is `None` in a bye. Returns `None` if the

@@ -227,6 +227,8 @@ fn byes_and_buchholz_are_counted() {
         [first, second, bye].map(|player| tournament.buchholz(player)),
         [0.5, 1.5, 0.0]
     );
+    // Not -0.0, which a table would show.
+    assert!(tournament.buchholz(bye).is_sign_positive());
     assert_eq!(tournament.meeting(0, bye), Some((None, 2.0)));
     assert_eq!(tournament.meeting(0, second), Some((Some(first), 0.5)));
     let round = tournament.next_round();
@@ -238,4 +240,28 @@ fn byes_and_buchholz_are_counted() {
 fn the_number_of_rounds_is_the_logarithm() {
     let rounds = [1, 2, 3, 4, 5, 8, 9, 100].map(SwissTournament::default_rounds);
     assert_eq!(rounds, [1, 1, 2, 2, 3, 3, 4, 7]);
+}
+
+#[test]
+fn withdrawn_players_are_not_paired() {
+    for seed in 0..20 {
+        let mut rng = Random::new(seed);
+        let mut tournament = SwissTournament::new(7, 1, seed);
+        for round in 0..10 {
+            let next = tournament.next_round();
+            let mut paired: Vec<usize> = next.pairings.iter().flatten().copied().collect();
+            paired.extend(next.bye);
+            paired.sort_unstable();
+            // One player leaves after each round, until none is left.
+            let active: Vec<usize> = (round..7).collect();
+            assert_eq!(paired, active);
+            assert_eq!(next.bye.is_some(), active.len() % 2 == 1);
+            let points = results(&next, 1, 0, &mut rng);
+            tournament.add_round(next, points);
+            tournament.withdraw(round);
+        }
+        let points = tournament.points(0);
+        assert_eq!(points, tournament.meeting(0, 0).expect("a round").1);
+        assert_eq!(tournament.meeting(1, 0), None);
+    }
 }

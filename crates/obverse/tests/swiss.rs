@@ -56,6 +56,7 @@ fn players_with_equal_points_meet() {
         let mut seen = Vec::new();
         for round in rounds {
             let opponent = &round["opponent"];
+            assert_eq!(round["bye"], opponent.is_null());
             if opponent.is_null() {
                 assert_eq!(round["points"], 2.0);
                 byes += 1;
@@ -153,7 +154,7 @@ fn a_killed_tournament_goes_on_where_it_was() {
     assert_eq!(resumed, json(&[&args[..], &[&other]].concat()));
 }
 
-/// A program that fails is out, and its opponents win their rounds against it.
+/// A program that fails is out, and not paired in later rounds.
 #[cfg(unix)]
 #[test]
 fn a_failing_program_is_out() {
@@ -162,15 +163,20 @@ fn a_failing_program_is_out() {
     let args = [
         &FIVE[..],
         &["--engine", "program:name=Ann,timeout=600,echo d4"],
-        &["--rounds", "4", "--json", "--out", &out],
+        &["-n", "4", "--rounds", "4", "--out", &out],
     ]
     .concat();
-    let whole = json(&args);
-    let players = whole["players"].as_array().expect("players");
-    let ann = players.iter().find(|player| player["name"] == "Ann");
-    let ann = ann.expect("Ann");
-    assert_eq!(ann["points"], 0.0);
-    assert_eq!((&ann["forfeits"], &ann["rank"]), (&json!(8), &json!(6)));
+    let table = text(&args);
+    let row = table.lines().find(|line| line.contains(" Ann "));
+    let row: Vec<&str> = row.expect("a row").split_whitespace().collect();
+    // Out in the first round, then three rounds without a game.
+    assert_eq!(row[..2], ["6", "Ann"], "{table}");
+    assert_eq!(row[4..7], ["out", "out", "out"], "{table}");
+    let resume = [&args[..], &["--resume", "--json"]].concat();
+    let whole = json(&resume);
+    assert_eq!(whole["finished"], true);
+    let ann = &whole["players"][5];
+    assert_eq!((&ann["points"], &ann["forfeits"]), (&json!(0.0), &json!(4)));
     assert!(
         ann["out"]
             .as_str()
@@ -178,15 +184,21 @@ fn a_failing_program_is_out() {
             .starts_with("played d4"),
         "{ann}"
     );
+    assert_eq!(
+        ann["rounds"][1],
+        json!({"opponent": null, "bye": false, "points": 0.0})
+    );
     let games = fs::read_to_string(&out).expect("games");
     let marked = games
         .lines()
         .filter(|game| game.contains("forfeit: out after three"));
-    assert_eq!(marked.count(), 5);
-    for finished in [1, 7, 12, 20] {
+    assert_eq!(marked.count(), 1);
+    // Three pairings in the first round, then two.
+    assert_eq!(games.lines().count(), 36);
+    for finished in [1, 4, 12, 13, 20, 35] {
         let kept: String = games.split_inclusive('\n').take(finished).collect();
         fs::write(&out, kept).expect("it can be written");
-        assert_eq!(json(&[&args[..], &["--resume"]].concat()), whole);
+        assert_eq!(json(&resume), whole, "after {finished} games");
     }
 }
 

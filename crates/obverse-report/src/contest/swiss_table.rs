@@ -35,8 +35,9 @@ struct SwissPlayerJson {
 /// A round of a player, in JSON.
 #[derive(Serialize)]
 struct SwissMeetingJson {
-    /// Name of the opponent; `None` in a bye.
+    /// Name of the opponent; `None` in a bye, and for a player that is out.
     opponent: Option<String>,
+    bye: bool,
     points: f64,
 }
 
@@ -83,21 +84,20 @@ impl SwissTable {
     ) -> SwissTableJson {
         results.sort_by_key(ContestGameJson::order);
         let player = |(index, row): (usize, &&PlayerRow)| {
-            let meetings = (0..tournament.rounds().len())
-                .filter_map(|round| tournament.meeting(round, row.number));
-            let rounds: Vec<SwissMeetingJson> = meetings
-                .map(|(opponent, points)| SwissMeetingJson {
+            let meeting = |round| {
+                let meeting = tournament.meeting(round, row.number);
+                let opponent = meeting.and_then(|(opponent, _)| opponent);
+                SwissMeetingJson {
                     opponent: opponent.map(|opponent| self.rows[opponent].name.clone()),
-                    points,
-                })
-                .collect();
+                    bye: meeting.is_some() && opponent.is_none(),
+                    points: meeting.map_or(0.0, |(_, points)| points),
+                }
+            };
+            let rounds: Vec<_> = (0..tournament.rounds().len()).map(meeting).collect();
             SwissPlayerJson {
                 player: row.to_json(index + 1, tournament.points(row.number)),
                 buchholz: tournament.buchholz(row.number),
-                byes: rounds
-                    .iter()
-                    .filter(|round| round.opponent.is_none())
-                    .count(),
+                byes: rounds.iter().filter(|round| round.bye).count(),
                 rounds,
             }
         };
@@ -137,7 +137,7 @@ impl SwissTable {
                 let cell = match tournament.meeting(round, row.number) {
                     Some((Some(opponent), points)) => format!("{points:.1} ({})", ranks[opponent]),
                     Some((None, points)) => format!("{points:.1} bye"),
-                    None => String::new(),
+                    None => "out".to_owned(),
                 };
                 text += &format!(" {cell:>9}");
             }

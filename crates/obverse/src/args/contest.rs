@@ -163,8 +163,8 @@ bye, which counts like won games; nobody has a second bye before all others have
 had one. With an odd number of games per round, colours are balanced. Each round
 has openings of its own. The table shows the points of each round, with the rank
 of the opponent. Players with equal points are ranked by Buchholz, the sum of
-the points of their opponents. Pairings depend only on the seed and on earlier
-rounds.
+the points of their opponents. A player that is out after three failures is no
+longer paired. Pairings depend only on the seed and on earlier rounds.
 
 `obverse match --help` describes players and forfeits. Names of players must be
 unique.

@@ -62,6 +62,7 @@ pub fn run(args: &TournamentArgs) -> Result<ExitCode, Failure> {
     let mut tournament = SwissTournament::new(schedule.entrants.len(), games, args.contest.seed);
     let mut streaks = vec![FailureStreak::default(); schedule.entrants.len()];
     let mut before = 0;
+    let mut finished = true;
     while tournament.rounds().len() < rounds && !stop.is_stopped() {
         let number = tournament.rounds().len();
         let round = tournament.next_round();
@@ -71,6 +72,7 @@ pub fn run(args: &TournamentArgs) -> Result<ExitCode, Failure> {
             contest.streaks = players.map(|player| streaks[player].clone());
             let standing = play(&contest, number, &mut progress, before, &stop);
             before += u64::from(standing.games());
+            finished &= standing.games() as usize == games;
             points.push(standing.points());
             table.add(*players, &standing);
             for (player, streak) in players.iter().zip(standing.streaks) {
@@ -78,8 +80,13 @@ pub fn run(args: &TournamentArgs) -> Result<ExitCode, Failure> {
             }
         }
         tournament.add_round(round, points);
+        for (player, streak) in streaks.iter().enumerate() {
+            if streak.out().is_some() {
+                tournament.withdraw(player);
+            }
+        }
     }
-    let finished = before == total as u64;
+    finished &= tournament.rounds().len() == rounds;
     let games = progress.finish()?;
     if args.contest.json {
         output::print_json(&table.to_json(&tournament, finished, games))?;
