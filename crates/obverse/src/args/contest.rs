@@ -101,8 +101,8 @@ Players, with their options after a colon:
                    an external engine with this protocol
   program:COMMAND  an external program with the protocol of `obverse bot`
                    options go before COMMAND, each followed by a comma:
-                   name=N, timeout=SECONDS, log=FILE (standard error of the
-                   program), depth=PLIES (not for gtp)
+                   name=N, timeout=SECONDS, log=FILE (the dialogue with the
+                   program and its standard error), depth=PLIES (not for gtp)
 --level, --depth, --nodes and --skill apply to players without such an option;
 --time is the time per move of every player. The default is level 8 for the
 engine and depth 4 for the textbook algorithms. With both depth= and time= or a
