@@ -83,7 +83,7 @@ impl Counts {
     /// Whether a pairing of all players without a rematch exists, by trying all of them with every possible bye.
     fn can_avoid_rematches(&self) -> bool {
         let players = self.byes.len();
-        if players % 2 == 0 {
+        if players.is_multiple_of(2) {
             return self.can_pair(0);
         }
         let least = self.byes.iter().min().copied();

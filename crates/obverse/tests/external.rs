@@ -220,11 +220,10 @@ fn the_dialogue_goes_to_a_log() {
         );
         let last = own.last().expect("a line");
         match number.trim() {
-            "1" => assert_eq!(
-                (sent[3..].join(" ").as_str(), received),
-                ("quit", 3),
-                "{own:?}"
-            ),
+            "1" => {
+                assert_eq!(sent[3..], ["quit"], "{own:?}");
+                assert!(received >= 3, "{own:?}");
+            }
             _ => {
                 assert!(
                     sent[3..].iter().any(|line| line.starts_with("genmove")),

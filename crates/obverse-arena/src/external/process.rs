@@ -12,6 +12,8 @@ use super::{ExternalFault, Timeout};
 
 /// Time that a program has to exit after its standard input is closed.
 const EXIT_GRACE: Duration = Duration::from_millis(300);
+/// Time that the last error messages of a program that has ended have to reach its log.
+const LOG_GRACE: Duration = Duration::from_secs(5);
 /// Interval at which a wait checks for cancellation.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// Maximum number of unread lines that are buffered. A program that writes more lines blocks.
@@ -179,7 +181,7 @@ impl Process {
     fn log_end(&mut self, text: &str) {
         if let Some(errors) = self.errors.take() {
             // Another process that the program has started may keep the pipe open.
-            let _ = errors.recv_timeout(EXIT_GRACE);
+            let _ = errors.recv_timeout(LOG_GRACE);
         }
         if let Some(log) = self.log.take() {
             log.write('=', text);
