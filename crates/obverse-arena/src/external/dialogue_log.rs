@@ -26,10 +26,14 @@ const MAX_LINE: usize = 1000;
 /// `FILE.1`, replacing an earlier one, and a new file is started. Clones share the file. Write errors are ignored: a
 /// match does not end because its log cannot be written.
 #[derive(Clone, Debug)]
-pub struct DialogueLog {
+pub struct DialogueLog(Arc<SharedLog>);
+
+/// What the clones of a log share.
+#[derive(Debug)]
+struct SharedLog {
     path: PathBuf,
     max_size: u64,
-    file: Arc<Mutex<LogFile>>,
+    file: Mutex<LogFile>,
 }
 
 /// The open file of a log.
@@ -54,27 +58,31 @@ pub(super) struct ProgramLog {
 impl DialogueLog {
     /// A log in this file, which is opened when the program starts.
     pub fn new(path: impl Into<PathBuf>) -> DialogueLog {
-        DialogueLog {
-            path: path.into(),
-            max_size: MAX_SIZE,
-            file: Arc::new(Mutex::new(LogFile {
+        DialogueLog::with_max_size(path.into(), MAX_SIZE)
+    }
+
+    fn with_max_size(path: PathBuf, max_size: u64) -> DialogueLog {
+        DialogueLog(Arc::new(SharedLog {
+            path,
+            max_size,
+            file: Mutex::new(LogFile {
                 file: None,
                 size: 0,
                 began: Instant::now(),
                 programs: 0,
-            })),
-        }
+            }),
+        }))
     }
 
     /// Path of the file.
     pub fn path(&self) -> &Path {
-        &self.path
+        &self.0.path
     }
 
     /// Begins the log of a program that is about to start. `words` are its name and its arguments.
     pub(super) fn begin(&self, words: &[String]) -> io::Result<ProgramLog> {
         let number = {
-            let mut log = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut log = self.0.file.lock().unwrap_or_else(PoisonError::into_inner);
             if log.file.is_none() {
                 self.open(&mut log)?;
                 log.began = Instant::now();
@@ -91,7 +99,10 @@ impl DialogueLog {
     }
 
     fn open(&self, log: &mut LogFile) -> io::Result<()> {
-        let file = File::options().create(true).append(true).open(&self.path)?;
+        let file = File::options()
+            .create(true)
+            .append(true)
+            .open(&self.0.path)?;
         log.size = file.metadata()?.len();
         log.file = Some(file);
         Ok(())
@@ -99,10 +110,10 @@ impl DialogueLog {
 
     /// Renames a full file and opens a new one. Devices and pipes have no limit.
     fn rotate(&self, log: &mut LogFile) -> io::Result<()> {
-        if fs::metadata(&self.path)?.is_file() {
-            let mut old = OsString::from(&self.path);
+        if fs::metadata(&self.0.path)?.is_file() {
+            let mut old = OsString::from(&self.0.path);
             old.push(".1");
-            fs::rename(&self.path, old)?;
+            fs::rename(&self.0.path, old)?;
             self.open(log)?;
         }
         Ok(())
@@ -111,14 +122,19 @@ impl DialogueLog {
 
 impl PartialEq for DialogueLog {
     fn eq(&self, other: &DialogueLog) -> bool {
-        self.path == other.path
+        self.0.path == other.0.path
     }
 }
 
 impl ProgramLog {
     /// Writes all lines of a text with this sign.
     pub(super) fn write(&self, sign: char, text: &str) {
-        let mut log = self.log.file.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut log = self
+            .log
+            .0
+            .file
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         for line in text.lines().filter(|line| !line.trim().is_empty()) {
             let seconds = log.began.elapsed().as_secs_f64();
             let mut entry = format!("{seconds:>9.3} {} {sign} ", self.number);
@@ -134,7 +150,7 @@ impl ProgramLog {
                 }
             }
             entry.push('\n');
-            if log.size + entry.len() as u64 > self.log.max_size
+            if log.size + entry.len() as u64 > self.log.0.max_size
                 && self.log.rotate(&mut log).is_err()
             {
                 return;
@@ -196,10 +212,7 @@ mod tests {
     fn the_size_is_bounded_and_the_last_lines_are_kept() {
         let directory = tempfile::tempdir().expect("a directory");
         let path = directory.path().join("log.txt");
-        let log = DialogueLog {
-            max_size: 1000,
-            ..DialogueLog::new(&path)
-        };
+        let log = DialogueLog::with_max_size(path.clone(), 1000);
         let program = log.begin(&words("x")).expect("a log");
         for number in 0..1000 {
             program.write('>', &number.to_string());
