@@ -3,7 +3,7 @@
 use std::io::{Cursor, Write};
 
 use crate::{assert_inside, assert_round_trip, records};
-use obverse_formats::problem_file::{Reader, parse};
+use obverse_formats::search_problem::{Reader, parse};
 
 /// Panics if a property of this parser does not hold for the input.
 pub fn check(input: &[u8]) {

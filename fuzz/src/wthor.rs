@@ -1,7 +1,7 @@
 //! Fuzz target for WTHOR games.
 
 use crate::{assert_replays, binary_records};
-use obverse_formats::wthor::{Archive, Players, Reader, Tournaments, Writer};
+use obverse_formats::wthor::{Archive, PlayerNameTable, Reader, TournamentNameTable, Writer};
 
 /// Panics if a property of this parser does not hold for the input.
 pub fn check(input: &[u8]) {
@@ -14,7 +14,11 @@ pub fn check(input: &[u8]) {
     let mut archive = Archive::new();
     for entry in &entries {
         assert_replays(&entry.game);
-        let record = entry.to_record(header.year, &Players::default(), &Tournaments::default());
+        let record = entry.to_record(
+            header.year,
+            &PlayerNameTable::default(),
+            &TournamentNameTable::default(),
+        );
         archive
             .push(&record)
             .expect("a game of WTHOR can be stored in WTHOR");

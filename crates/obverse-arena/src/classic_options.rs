@@ -74,8 +74,8 @@ impl ClassicOptions {
                 _ if !known.contains(&option) => {
                     return Err(SpecError::unknown_option(algorithm.name(), option, known));
                 }
-                "depth" => Effort::depth(value),
-                "time" => Effort::time(value),
+                "depth" => Effort::parse_depth(value),
+                "time" => Effort::parse_time(value),
                 _ => {
                     let evaluation = value.parse();
                     options.evaluation = Some(evaluation.map_err(|_| {

@@ -43,7 +43,7 @@ impl TimeControl {
 /// Error of parsing a [`TimeControl`], with the invalid text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{0}` is not a clock: expected seconds and optionally an increment per move, as in 60+0.5"
+    "`{0}` is not a clock: expected seconds per game and optionally an increment per move, as in 60+0.5"
 )]
 pub struct ParseClockError(pub String);
 

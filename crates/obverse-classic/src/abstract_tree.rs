@@ -1,15 +1,15 @@
 //! Game trees written as numbers, as in lecture notes: `((3 12 8)(2 4 6)(14 5 2))`.
 //!
-//! A number is a leaf, with this value for Max. A pair of parentheses is an inner node with its children from left to
-//! right, which whitespace or commas may separate. Max moves at the root.
+//! A number is a leaf; the number is its value for Max. A pair of parentheses is an inner node and encloses its
+//! children from left to right. Whitespace or commas may separate children. Max moves at the root.
 
 use std::str::FromStr;
 
 use crate::game_tree::GameTree;
 use crate::observer::{AnyObserver, Observer};
-use crate::rules::TieRule;
 use crate::search::{Counters, Never, SearchReport, alphabeta, minimax};
-use crate::value::Side;
+use crate::side::Side;
+use crate::tie_rule::TieRule;
 
 /// A game tree whose leaves are numbers.
 ///
@@ -26,7 +26,7 @@ use crate::value::Side;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AbstractTree {
-    /// All nodes in the order in which they begin in the text. The root is the first.
+    /// All nodes in the order in which they start in the text. The root is the first.
     nodes: Vec<TreeNode>,
     height: u32,
 }
@@ -37,7 +37,7 @@ enum TreeNode {
     Inner(Vec<NodeId>),
 }
 
-/// Index of a node of an [`AbstractTree`], in the order in which nodes begin in the text.
+/// Index of a node of an [`AbstractTree`], in the order in which nodes start in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(u32);
 
@@ -87,7 +87,7 @@ impl AbstractTree {
     ) -> SearchReport<usize> {
         let observer = &mut AnyObserver(observer);
         let (report, _) = minimax(self, ties, self.height, observer, &mut Never);
-        report.expect("nobody stops it")
+        report.expect("`Never` does not stop a search")
     }
 
     /// Runs alpha-beta on the whole tree. Moves and the order of visits are those of
@@ -99,7 +99,7 @@ impl AbstractTree {
     ) -> SearchReport<usize> {
         let observer = &mut AnyObserver(observer);
         let (report, _) = alphabeta(self, ties, self.height, observer, &mut Never);
-        report.expect("nobody stops it")
+        report.expect("`Never` does not stop a search")
     }
 }
 
@@ -147,28 +147,30 @@ pub struct ParseTreeError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseTreeReason {
     /// The text is empty or blank.
-    #[error("there is no tree; expected a number or `(`")]
+    #[error("the text is empty: expected a number or `(`")]
     Empty,
     /// A character that cannot occur in a tree.
-    #[error("unexpected {0:?}; a tree is made of numbers and parentheses")]
+    #[error("unexpected `{}`: a tree is made of numbers and parentheses", .0.escape_debug())]
     Unexpected(char),
     /// A malformed number, or one whose absolute value is above [`LARGEST_NUMBER`].
-    #[error("{0:?} is not a whole number from -{LARGEST_NUMBER} to {LARGEST_NUMBER}")]
+    #[error("`{0}` is not a whole number from -{LARGEST_NUMBER} to {LARGEST_NUMBER}")]
     Number(String),
     /// A pair of parentheses without children: `()`.
     #[error("a node needs at least one child")]
     NoChildren,
-    /// A `)` without its `(`.
-    #[error("`)` closes nothing")]
+    /// A `)` without a matching `(`.
+    #[error("this `)` has no matching `(`")]
     NotOpen,
-    /// A `(` without its `)`.
+    /// A `(` without a matching `)`.
     #[error("the text ends before this `(` is closed")]
     NotClosed,
     /// Text after the end of the tree.
-    #[error("the tree ends before this; to make one tree, enclose everything in parentheses")]
+    #[error(
+        "unexpected text after the end of the tree: to make one tree, enclose everything in parentheses"
+    )]
     AfterEnd,
     /// More than [`MOST_LEVELS`] nested parentheses.
-    #[error("nested deeper than {MOST_LEVELS} levels")]
+    #[error("the parentheses are nested deeper than {MOST_LEVELS} levels")]
     TooDeep,
 }
 
@@ -203,7 +205,7 @@ impl FromStr for AbstractTree {
 #[derive(Default)]
 struct Parser {
     nodes: Vec<TreeNode>,
-    /// Nodes whose `)` has not come yet, with the columns of their `(`.
+    /// Nodes whose `)` has not been read yet, with the columns of their `(`.
     open: Vec<(NodeId, usize)>,
     height: usize,
 }

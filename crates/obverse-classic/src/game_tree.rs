@@ -1,5 +1,5 @@
 use crate::search::Counters;
-use crate::value::Side;
+use crate::side::Side;
 
 /// Game tree for the textbook searches: that of an Othello position, or an
 /// [`AbstractTree`](crate::AbstractTree).
@@ -31,8 +31,8 @@ pub trait GameTree {
     /// to the counters.
     fn value(&self, state: Self::State, side: Side, counters: &mut Counters) -> i32;
 
-    /// Returns the singular move of a state, which is searched one ply deeper than the others; `None` if there is
-    /// none.
+    /// Returns the singular move of a state, which is searched one ply deeper than its other moves; `None` if no move
+    /// is singular.
     #[inline(always)]
     fn singular(&self, _state: Self::State) -> Option<Self::Move> {
         None

@@ -18,25 +18,36 @@
 //! This crate reads no clock, no file and no terminal.
 
 pub mod abstract_tree;
+mod board_style;
 pub mod drawing;
 pub mod evaluation;
 mod game_tree;
 pub mod observer;
-mod othello;
+mod othello_tree;
+mod pass_rule;
 mod preset;
 mod rules;
 pub mod search;
+mod search_node;
+mod side;
 pub mod stability;
 #[cfg(test)]
 mod testing;
+mod tie_rule;
 pub mod trace;
 mod value;
+mod window;
 
 pub use abstract_tree::AbstractTree;
+pub use board_style::{BoardStyle, Coordinates};
 pub use evaluation::{Evaluation, EvaluationName};
 pub use observer::Observer;
-pub use othello::OthelloState;
-pub use preset::{BoardStyle, Coordinates, ParsePresetError, Preset};
-pub use rules::{ParseRuleError, PassRule, Rules, TieRule};
+pub use othello_tree::OthelloState;
+pub use pass_rule::PassRule;
+pub use preset::{ParsePresetError, Preset};
+pub use rules::{ParseRuleError, Rules};
 pub use search::Algorithm;
-pub use value::{Side, Value, Window};
+pub use side::Side;
+pub use tie_rule::TieRule;
+pub use value::Value;
+pub use window::Window;

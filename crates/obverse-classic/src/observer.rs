@@ -3,11 +3,11 @@
 //! All values and windows are from Max's side, the player at the root. This holds for negamax too, which works
 //! with values of the side to move internally.
 
-use obverse_core::{Color, Move, Position};
-
-use crate::othello::OthelloState;
 use crate::search::SearchReport;
-use crate::value::{Side, Value, Window};
+use crate::value::Value;
+use crate::window::Window;
+
+pub use crate::search_node::Node;
 
 /// Receives the events of a search over moves `M` and states `S`.
 ///
@@ -71,11 +71,11 @@ pub trait Observer<M, S> {
     #[inline(always)]
     fn leave(&mut self, _node: &Node<M, S>, _value: Value) {}
 
-    /// Iterative deepening completed a depth.
+    /// Iterative deepening completed a search to this depth, with this value and best move.
     #[inline(always)]
     fn deepened(&mut self, _depth: u32, _value: Value, _best: Option<M>) {}
 
-    /// Iterative deepening completed a depth; called right after [`deepened`](Observer::deepened). The counters of
+    /// Receives the full report of a completed depth, right after [`deepened`](Observer::deepened). The counters of
     /// the report include all shallower depths.
     #[inline(always)]
     fn completed(&mut self, _report: &SearchReport<M>) {}
@@ -152,35 +152,7 @@ impl<M, S> Observer<M, S> for DepthObserver<'_, M, S> {
     }
 }
 
-/// A node as the search visits it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Node<M, S> {
-    /// The move that led here; `None` at the root.
-    pub by: Option<M>,
-    /// Distance from the root, in plies.
-    pub ply: u32,
-    /// Remaining depth, in plies.
-    pub depth: u32,
-    /// The side to move.
-    pub side: Side,
-    /// The alpha-beta window when the node is entered.
-    pub window: Window,
-    /// The state of the game.
-    pub state: S,
-}
-
-impl Node<Move, OthelloState> {
-    /// Returns the position at this node, given the colour that moves at the root.
-    pub fn position(&self, root: Color) -> Position {
-        let turn = match self.side {
-            Side::Max => root,
-            Side::Min => !root,
-        };
-        Position::new(self.state.board, turn).expect("moves remove no disc")
-    }
-}
-
-/// What is known about a node after one of its children was searched.
+/// The value and window of a node after one of its children was searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Returned<M> {
     /// The move to the child.

@@ -2,10 +2,13 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use obverse_core::{Color, Position};
+use obverse_core::Position;
 
+use crate::board_style::{BoardStyle, Coordinates};
 use crate::evaluation::EvaluationName;
-use crate::rules::{PassRule, Rules, TieRule};
+use crate::pass_rule::PassRule;
+use crate::rules::Rules;
+use crate::tie_rule::TieRule;
 
 /// Settings of five university courses. A preset supplies every option that is not given explicitly.
 ///
@@ -51,7 +54,7 @@ impl Preset {
         }
     }
 
-    /// Returns the evaluation of leaves.
+    /// Returns the evaluation that the course uses at leaves.
     pub const fn evaluation(self) -> EvaluationName {
         match self {
             Preset::Athens2020 => EvaluationName::Discs,
@@ -62,7 +65,7 @@ impl Preset {
         }
     }
 
-    /// Returns the rules for passes and ties.
+    /// Returns the course's rules for passes and ties.
     pub const fn rules(self) -> Rules {
         Rules {
             passes: match self {
@@ -134,52 +137,15 @@ impl Preset {
     }
 }
 
-/// How a course writes boards and moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct BoardStyle {
-    /// Symbol of a black disc.
-    pub black: char,
-    /// Symbol of a white disc.
-    pub white: char,
-    /// Symbol of an empty square.
-    pub empty: char,
-    /// Symbol of a legal move, if the course marks legal moves.
-    pub possible: Option<char>,
-    /// Notation of squares.
-    pub coordinates: Coordinates,
-}
-
-impl BoardStyle {
-    /// Returns the symbol of a square with this disc, or of an empty square.
-    pub const fn symbol(self, disc: Option<Color>) -> char {
-        match disc {
-            Some(Color::Black) => self.black,
-            Some(Color::White) => self.white,
-            None => self.empty,
-        }
-    }
-}
-
-/// Notation of squares in a course.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Coordinates {
-    /// Column letter and row digit: `d3`.
-    Squares,
-    /// Row and column, counted from 1: `3 4`.
-    FromOne,
-    /// Row and column, counted from 0: `2 3`.
-    FromZero,
-}
-
 impl fmt::Display for Preset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
-/// Error: the text is not the name of a preset.
+/// Error: this text is not the name of a preset.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is not a preset: expected athens-2020, athens-2022, arta, upc or usc")]
+#[error("`{}` is not a preset: expected athens-2020, athens-2022, arta, upc or usc", .0.escape_debug())]
 pub struct ParsePresetError(pub String);
 
 impl FromStr for Preset {

@@ -89,8 +89,8 @@ fn cut_rows_are_of_one_kind() {
         &mixed,
         20,
         LogFault::MixedCutRows,
-        "f5 is cut here, and your row shows its window already narrowed, but row 12 showed it as \
-         it stood before: either is right, but not both in one log",
+        "f5 is cut off here, and your row shows its window already narrowed, but row 12 showed it \
+         as it was before the cut-off: either is right, but not both in one log",
     );
     let asked_for = check_position(
         &start(2),
@@ -102,8 +102,8 @@ fn cut_rows_are_of_one_kind() {
     assert_eq!(difference.row, Some(12));
     assert_eq!(
         difference.why,
-        "c4 is cut here, and your row shows its window already narrowed; with --cut-rows aima it \
-         should be as it stood before"
+        "c4 is cut off here, and your row shows its window already narrowed; with --cut-rows aima it \
+         should be as it was before the cut-off"
     );
 }
 
@@ -143,7 +143,7 @@ fn wrong_numbers() {
             5,
             "e3,2,0,-Infinity,Infinity",
             LogFault::Beta,
-            "beta should be -3, because a node begins with the window of its parent, and d3 has \
+            "beta should be -3, because a node starts with the window of its parent, and d3 has \
              beta -3 from c3; your row has Infinity",
         ),
         (
@@ -170,7 +170,7 @@ fn wrong_numbers() {
             10,
             "c4,1,Infinity,-Infinity,Infinity",
             LogFault::Alpha,
-            "alpha should be -3, because a node begins with the window of its parent, and root has \
+            "alpha should be -3, because a node starts with the window of its parent, and root has \
              alpha -3 from d3; your row has -Infinity",
         ),
         (
@@ -231,14 +231,14 @@ fn wrong_nodes() {
             "c4,1,Infinity,-Infinity,Infinity",
             LogFault::Node,
             "the node should be d3: moves are tried in row order, upper rows first and each from \
-             left to right, and d3 comes before c4; yours goes down the columns",
+             left to right, and d3 comes before c4; your log goes down the columns",
         ),
         (
             14,
             "e6,1,Infinity,-3,Infinity",
             LogFault::Node,
             "the node should be f5: moves are tried in row order, upper rows first and each from \
-             left to right, and f5 comes before e6; yours goes down the columns",
+             left to right, and f5 comes before e6; your log goes down the columns",
         ),
         (
             2,
@@ -277,7 +277,7 @@ fn rows_missing_and_rows_too_many() {
         &missing(1),
         1,
         LogFault::Node,
-        "the log begins with the row of the root",
+        "the log should start with the row of the root",
     );
     assert_row(
         &missing(2),
@@ -310,7 +310,7 @@ fn rows_missing_and_rows_too_many() {
         &twice,
         5,
         LogFault::Extra,
-        "this row should not be here: the next one is right",
+        "this row should not be here: the next row is right",
     );
     let more = format!("{EXAMPLE}root,0,-3,-3,Infinity\n");
     assert_row(
@@ -395,11 +395,11 @@ fn files_that_end_early() {
     for kept in 0..8 {
         let difference = &check(&start(2), &lines[..kept].join("\n")).differences[0];
         assert_eq!(difference.fault, LogFault::NextState);
-        assert!(
-            difference.why.ends_with(&format!("there are {kept} rows")),
-            "{}",
-            difference.why
-        );
+        let ending = match kept {
+            1 => "your file has 1 row".to_owned(),
+            _ => format!("your file has {kept} rows"),
+        };
+        assert!(difference.why.ends_with(&ending), "{}", difference.why);
     }
     let difference = difference(&lines[..8].join("\n"));
     assert_eq!(difference.fault, LogFault::Truncated);
@@ -434,7 +434,7 @@ fn pruning() {
         &unsearched.join("\n"),
         3,
         LogFault::Missing,
-        "d3 is not a leaf: its moves, beginning with c3, are to be searched before root has its \
+        "d3 is not a leaf: its moves, starting with c3, must be searched before root has its \
          next row",
     );
 }
@@ -463,7 +463,7 @@ fn the_next_state() {
         (
             "******** ******** ******** ***OX*** ***XO*** ******** ******** ********",
             3,
-            "the next state should be the board after d3; yours is the board before it",
+            "the next state should be the board after d3; yours is the board before the search",
         ),
         (
             "******** ******** ******** **XXX*** ***XO*** ******** ******** ********",
@@ -484,12 +484,12 @@ fn the_next_state() {
         (
             "******** ******** ***X**** ***X1*** ***XO*** ******** ******** ********",
             4,
-            "a board has only X, O and *; `1` is none of them",
+            "a board has only X, O and *, but this row has `1`",
         ),
         (
             "******** ******** ***X*** ***XX*** ***XO*** ******** ******** ********",
             3,
-            "a row of the board has 8 squares; this one has 7",
+            "a row of the board has 8 squares, but this row has 7",
         ),
     ];
     for (rows, line, why) in cases {
@@ -508,7 +508,7 @@ fn the_next_state() {
     let right = log_of(&request, CutRows::Example);
     let rows: Vec<&str> = right.lines().skip(8).collect();
     let e3 = game.position().play(Square::E3.into()).unwrap();
-    let board = obverse_formats::problem_file::Rows(e3);
+    let board = obverse_formats::search_problem::BoardRows(e3);
     let verdict = check(&request, &format!("{board}{}", rows.join("\n")));
     assert_eq!(
         verdict.differences[0].why,

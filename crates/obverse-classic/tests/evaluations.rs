@@ -66,5 +66,5 @@ fn names_are_read_back() {
         assert_eq!(name.to_string().parse(), Ok(name));
     }
     let error = "heavy".parse::<EvaluationName>().unwrap_err();
-    assert!(error.to_string().starts_with("\"heavy\" is not"), "{error}");
+    assert!(error.to_string().starts_with("`heavy` is not"), "{error}");
 }

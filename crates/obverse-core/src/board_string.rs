@@ -110,7 +110,7 @@ impl FromStr for Position {
 }
 
 impl fmt::Display for Setup {
-    /// The [board string](Position#board-strings), with `?` on squares that hold two discs.
+    /// Writes the [board string](Position#board-strings), with `?` on squares that hold two discs.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use fmt::Write;
         for square in Square::ALL {
@@ -128,7 +128,7 @@ impl fmt::Display for Setup {
 }
 
 impl fmt::Display for Position {
-    /// The [board string](Position#board-strings): 64 characters from a1 to h8, a blank, the side to move.
+    /// Writes the [board string](Position#board-strings): 64 characters from a1 to h8, a blank, the side to move.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Setup::from(*self).fmt(f)
     }

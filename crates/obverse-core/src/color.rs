@@ -44,7 +44,7 @@ impl Color {
 impl Not for Color {
     type Output = Color;
 
-    /// The other side.
+    /// Returns the other side.
     fn not(self) -> Color {
         match self {
             Color::Black => Color::White,

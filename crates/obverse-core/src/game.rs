@@ -1,5 +1,3 @@
-use std::fmt;
-
 use crate::{Color, Ending, IllegalMove, Move, Position, Square, Tally};
 
 /// A game: the starting position and the moves, with undo and redo.
@@ -287,14 +285,5 @@ impl Game {
 impl Default for Game {
     fn default() -> Game {
         Game::new()
-    }
-}
-
-impl fmt::Display for Game {
-    /// Writes the [transcript](Game#transcripts): the squares played, without passes.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.moves()
-            .filter_map(Move::square)
-            .try_for_each(|square| write!(f, "{square}"))
     }
 }

@@ -11,7 +11,7 @@ use std::fmt;
 /// assert_eq!(error.error, MoveListError::Unexpected('?'));
 /// assert_eq!(
 ///     error.to_string(),
-///     "byte 4: `?` does not begin a move: expected a letter from a to h, or a pass",
+///     "byte 4: `?` does not start a move: expected a letter from a to h, or a pass",
 /// );
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

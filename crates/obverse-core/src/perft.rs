@@ -69,6 +69,7 @@ fn last_ply<K: Kernel>(board: Board, passes: Passes) -> u64 {
     }
 }
 
+/// Returns the legal placements of the side to move.
 fn placements<K: Kernel>(board: Board) -> Bitboard {
     Bitboard(K::legal_squares(board.player().0, board.opponent().0))
 }
@@ -123,6 +124,7 @@ impl Counter {
         }
     }
 
+    /// Adds the sequences from a board without legal placements: after a pass, or one if the game is over.
     #[cold]
     fn count_pass<K: Kernel>(&mut self, board: Board, depth: u32) {
         let passed = board.pass();
@@ -156,6 +158,7 @@ impl Counter {
         self.buffered += moves.len() as usize;
     }
 
+    /// Counts the replies to all placements in the buffer and empties it.
     fn flush<K: Kernel>(&mut self) {
         let whole = self.buffered / LANES * LANES;
         for group in (0..whole).step_by(LANES) {
@@ -167,6 +170,7 @@ impl Counter {
         self.buffered = 0;
     }
 
+    /// Counts the replies to `len` placements of the buffer, from index `group` on.
     #[inline(always)]
     fn count_group<K: Kernel>(&mut self, group: usize, len: usize) {
         let counts = K::reply_counts(
@@ -183,6 +187,7 @@ impl Counter {
         }
     }
 
+    /// Counts the sequences after a placement that leaves the opponent no reply: a pass or the end of the game.
     #[cold]
     fn without_replies<K: Kernel>(&self, lane: usize) -> u64 {
         let board =
@@ -194,12 +199,14 @@ impl Counter {
         last_ply::<K>(board.after(square, Bitboard(flips)), self.passes)
     }
 
+    /// Counts what is left in the buffer and returns the total.
     fn finish<K: Kernel>(mut self) -> u64 {
         self.flush::<K>();
         self.total
     }
 }
 
+/// The group of eight words of the buffer from index `start` on.
 fn lanes(buffer: &[u64; BUFFER], start: usize) -> &Lanes {
     buffer[start..]
         .first_chunk()

@@ -97,7 +97,7 @@ impl Tally {
 }
 
 impl fmt::Display for Tally {
-    /// `black-white`, as in `38-26`.
+    /// Writes black discs, a dash and white discs, as in `38-26`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{}", self.black, self.white)
     }

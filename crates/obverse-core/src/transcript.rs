@@ -1,4 +1,4 @@
-//! Transcripts: the parser behind `FromStr` of [`Game`].
+//! Transcripts: the parser behind `FromStr` of [`Game`], and the writer behind its `Display`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,9 +17,9 @@ use crate::{Game, IllegalMove, Move, ParseError, Position};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum MoveListError {
-    /// The character begins neither a square nor a pass.
+    /// The character starts neither a square nor a pass.
     Unexpected(char),
-    /// The text begins like a move but is neither a square nor a pass.
+    /// The text starts like a move but is neither a square nor a pass.
     NotAMove(String),
     /// The move is illegal.
     Illegal {
@@ -35,7 +35,7 @@ impl fmt::Display for MoveListError {
         match self {
             MoveListError::Unexpected(first) => write!(
                 f,
-                "`{}` does not begin a move: expected a letter from a to h, or a pass",
+                "`{}` does not start a move: expected a letter from a to h, or a pass",
                 first.escape_debug()
             ),
             MoveListError::NotAMove(text) => write!(
@@ -97,13 +97,22 @@ impl Game {
     }
 }
 
-/// Whether a character between moves is skipped. Digits there are move numbers, since every move begins with a letter or
+impl fmt::Display for Game {
+    /// Writes the [transcript](Game#transcripts): the squares played, without passes.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.moves()
+            .filter_map(Move::square)
+            .try_for_each(|square| write!(f, "{square}"))
+    }
+}
+
+/// Whether a character between moves is skipped. Digits there are move numbers, since every move starts with a letter or
 /// a dash.
 fn is_filler(c: char) -> bool {
     c.is_whitespace() || c.is_ascii_digit() || matches!(c, '.' | ',')
 }
 
-/// Splits off the move at the start of the text, or returns `None` if the first character begins no move.
+/// Splits off the move at the start of the text, or returns `None` if the first character does not start a move.
 fn split_move(text: &str) -> Option<(String, &str)> {
     let length = match text.chars().next()? {
         'a'..='h' | 'A'..='H' => {

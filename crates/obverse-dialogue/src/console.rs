@@ -6,13 +6,17 @@ use obverse_core::{Color, Game, IllegalMove, Move, Square, Tally};
 use obverse_engine::Stop;
 use obverse_formats::GameRecord;
 
-use crate::logbook::{Logbook, summary};
+use crate::game_keeper::GameKeeper;
+use crate::game_summary::summary;
+use crate::logbook::Logbook;
 use crate::notation::Notation;
 use crate::play_settings::PlaySettings;
-use crate::player::{Seat, Seats};
 use crate::prompt_command::PromptCommand;
 use crate::prompt_error::PromptError;
-use crate::save::{GameKeeper, SaveError, save};
+use crate::replace_control_characters::replace_control_characters;
+use crate::save_error::SaveError;
+use crate::save_game::save;
+use crate::seats::{Seat, Seats};
 use crate::typed_line;
 
 /// The game being played, with its input and output. It carries out the commands that work at every prompt.
@@ -25,6 +29,7 @@ pub struct Console<'a> {
     echo: bool,
     game: Game,
     notation: Notation,
+    /// Player that computes hints.
     adviser: ClassicPlayer,
     /// Sides played by humans; empty before the game begins.
     humans: Vec<Color>,
@@ -121,7 +126,7 @@ impl<'a> Console<'a> {
             let line = typed_line::read(self.input).map_err(PromptError::Input)?;
             let line = line.ok_or(PromptError::EndOfInput)?;
             if self.echo {
-                writeln!(self.output, "{}", printable(&line))?;
+                writeln!(self.output, "{}", replace_control_characters(&line))?;
             }
             match PromptCommand::parse(&line) {
                 Some(command) => self.obey(command)?,
@@ -173,7 +178,7 @@ impl<'a> Console<'a> {
         Ok(())
     }
 
-    /// Returns whether the side to move is asked for a move: it is a human with a legal placement.
+    /// Returns whether the dialogue asks for the next move: the side to move is a human with a legal placement.
     fn is_asked(&self) -> bool {
         let position = self.game.position();
         self.is_human(position.turn()) && !position.legal_squares().is_empty()
@@ -194,7 +199,7 @@ impl<'a> Console<'a> {
 
     fn redo(&mut self) -> Result<(), PromptError> {
         if self.humans.is_empty() || self.game.redo().is_none() {
-            writeln!(self.output, "Nothing was taken back.")?;
+            writeln!(self.output, "There is nothing to replay.")?;
             return Ok(());
         }
         while !self.is_asked() && self.game.redo().is_some() {}
@@ -217,7 +222,8 @@ impl<'a> Console<'a> {
             Some((square, thought)) => {
                 let name = self.notation.name(square);
                 let depth = thought.depth;
-                writeln!(self.output, "Hint: {name} (looking {depth} plies ahead)")
+                let plural = if depth == 1 { "ply" } else { "plies" };
+                writeln!(self.output, "Hint: {name} (looking {depth} {plural} ahead)")
             }
             None => writeln!(self.output, "There is no move to suggest."),
         }
@@ -241,7 +247,7 @@ impl<'a> Console<'a> {
         Ok(())
     }
 
-    /// Saves the game to a file and returns a message that says so.
+    /// Saves the game to a file and returns the message for the user.
     pub fn save(&self, path: &Path) -> Result<String, SaveError> {
         let mut record = GameRecord::new(self.game.clone());
         let [black, white] = self.names.clone();
@@ -267,12 +273,6 @@ impl<'a> Console<'a> {
     pub fn check(&self, square: Square) -> Result<(), IllegalMove> {
         self.game.position().check(Move::Place(square))
     }
-}
-
-/// Replaces control characters, which could affect the terminal, by U+FFFD.
-pub fn printable(text: &str) -> String {
-    let visible = |c: char| if c.is_control() { '\u{fffd}' } else { c };
-    text.chars().map(visible).collect()
 }
 
 impl Write for Console<'_> {

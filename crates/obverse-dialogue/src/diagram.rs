@@ -1,7 +1,7 @@
 use obverse_core::{Color, Game, Position, Tally};
 
-use crate::style::{FAINT, STRONG};
 use crate::terminal_board::TerminalBoard;
+use crate::text_styles::{FAINT, STRONG};
 
 /// Draws the board with a panel at its right. `score` is the result that the panel shows if the game is over.
 pub fn diagram(view: &TerminalBoard, game: &Game, score: Option<Tally>) -> String {

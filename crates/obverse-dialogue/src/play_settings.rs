@@ -7,17 +7,19 @@ use obverse_classic::{Algorithm, EvaluationName, Preset, Rules};
 use obverse_core::Game;
 use obverse_engine::{Effort, Level, Options as EngineOptions, Strength};
 
+use crate::dialogue_defaults::DialogueDefaults;
 use crate::logbook::Logbook;
-use crate::player::{PlayerChoice, Seat, Seats};
-use crate::terminal_board::Colors;
+use crate::player_choice::PlayerChoice;
+use crate::seats::{Seat, SeatError, Seats};
+use crate::terminal_colors::Colors;
 
 /// Settings of a game. A dialogue asks for some of those that are not given, and has defaults for the others.
 pub struct PlaySettings {
     /// Course whose dialogue is used; `None` for the standard dialogue.
     pub preset: Option<Preset>,
-    /// Black's player; `None` if the dialogue is to ask for it or choose it.
+    /// Black's player; `None` to let the dialogue ask or choose.
     pub black: Option<PlayerChoice>,
-    /// White's player; `None` if the dialogue is to ask for it or choose it.
+    /// White's player; `None` to let the dialogue ask or choose.
     pub white: Option<PlayerChoice>,
     /// Strength of computer players that do not specify their own.
     pub strength: Strength,
@@ -41,7 +43,7 @@ pub struct PlaySettings {
     pub echo: bool,
     /// The game to start from.
     pub game: Game,
-    /// File to save the game to at the end; `None` not to save it.
+    /// File to save the game to at the end; `None` to save nothing.
     pub save: Option<PathBuf>,
     /// Receives a summary of the game after every move.
     pub logbook: Logbook,
@@ -49,37 +51,9 @@ pub struct PlaySettings {
 
 /// Number of mcts iterations per move.
 const ITERATIONS: u64 = 10_000;
+
 /// Maximum default depth of minimax, in plies. Without pruning, a greater depth takes minutes.
 const DEEPEST_MINIMAX: u32 = 5;
-
-/// Error: the players cannot be set up.
-#[derive(Debug, thiserror::Error)]
-pub enum SeatError {
-    /// A player cannot be created, for example because its weights are missing.
-    #[error(transparent)]
-    Player(#[from] PlayerError),
-    /// This option was given but applies to none of the players.
-    #[error("--{0} applies only to the engine, and no player is the engine: use --depth or --time")]
-    Unused(&'static str),
-}
-
-/// Defaults of a dialogue, for what neither options nor answers specify.
-pub struct Defaults {
-    /// Opponent of a human.
-    pub computer: PlayerChoice,
-    /// Search depth of computer players, in plies.
-    pub depth: u32,
-}
-
-impl Defaults {
-    /// Returns defaults with alpha-beta, which all courses teach, at this depth.
-    pub fn alpha_beta(depth: u32) -> Defaults {
-        Defaults {
-            computer: PlayerChoice::algorithm(Algorithm::AlphaBeta),
-            depth,
-        }
-    }
-}
 
 impl PlaySettings {
     /// Returns whether the player of at least one side is given.
@@ -132,7 +106,7 @@ impl PlaySettings {
     }
 
     /// Creates the players, with defaults for everything that is not given.
-    pub(crate) fn seats(&mut self, defaults: Defaults) -> Result<Seats, SeatError> {
+    pub(crate) fn seats(&mut self, defaults: DialogueDefaults) -> Result<Seats, SeatError> {
         self.complete_players(&self.computer(defaults.computer));
         let players = [&self.black, &self.white];
         if let Some(option) = self.engine_option()

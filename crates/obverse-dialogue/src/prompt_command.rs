@@ -43,14 +43,14 @@ impl PromptCommand {
     /// Output of `help`.
     pub const HELP: &'static str = "\
 At every prompt:
-  undo       take back your last move, and what was played since
-  redo       play again what was taken back
-  hint       have a move suggested
+  undo       take back your last move and all moves after it
+  redo       replay the moves that were taken back
+  hint       suggest a move
   moves      list the possible moves
   history    list the moves played
   save FILE  write the game: FILE.ggf, .sgf, .pgn or .txt
-  help       this
-  quit       stop here
+  help       show this list
+  quit       end the game
 ";
 }
 

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use crate::{ExpectedValue, Level, Limits};
 
-/// Search effort per move.
+/// Search effort per move: a level, a depth, a time or a number of nodes.
 ///
 /// ```
 /// use obverse_core::Position;
@@ -31,9 +31,9 @@ impl Effort {
     /// ```
     /// use obverse_engine::{Effort, Level};
     ///
-    /// assert_eq!(Effort::level("60"), Ok(Effort::Level(Level::MAX)));
+    /// assert_eq!(Effort::parse_level("60"), Ok(Effort::Level(Level::MAX)));
     /// ```
-    pub fn level(text: &str) -> Result<Effort, ExpectedValue> {
+    pub fn parse_level(text: &str) -> Result<Effort, ExpectedValue> {
         text.parse().map(Effort::Level)
     }
 
@@ -42,10 +42,10 @@ impl Effort {
     /// ```
     /// use obverse_engine::Effort;
     ///
-    /// assert_eq!(Effort::depth("8"), Ok(Effort::Depth(8)));
-    /// assert!(Effort::depth("0").is_err());
+    /// assert_eq!(Effort::parse_depth("8"), Ok(Effort::Depth(8)));
+    /// assert!(Effort::parse_depth("0").is_err());
     /// ```
-    pub fn depth(text: &str) -> Result<Effort, ExpectedValue> {
+    pub fn parse_depth(text: &str) -> Result<Effort, ExpectedValue> {
         let depth = text.parse().ok().filter(|plies| (1..=60).contains(plies));
         depth.map(Effort::Depth).ok_or(ExpectedValue("1 to 60"))
     }
@@ -56,9 +56,9 @@ impl Effort {
     /// use std::time::Duration;
     /// use obverse_engine::Effort;
     ///
-    /// assert_eq!(Effort::time("0.5"), Ok(Effort::Time(Duration::from_millis(500))));
+    /// assert_eq!(Effort::parse_time("0.5"), Ok(Effort::Time(Duration::from_millis(500))));
     /// ```
-    pub fn time(text: &str) -> Result<Effort, ExpectedValue> {
+    pub fn parse_time(text: &str) -> Result<Effort, ExpectedValue> {
         let sensible = Duration::from_millis(1)..=Duration::from_secs(86_400);
         let seconds = text.parse().ok();
         seconds
@@ -73,9 +73,9 @@ impl Effort {
     /// ```
     /// use obverse_engine::Effort;
     ///
-    /// assert_eq!(Effort::nodes("100000"), Ok(Effort::Nodes(100_000)));
+    /// assert_eq!(Effort::parse_nodes("100000"), Ok(Effort::Nodes(100_000)));
     /// ```
-    pub fn nodes(text: &str) -> Result<Effort, ExpectedValue> {
+    pub fn parse_nodes(text: &str) -> Result<Effort, ExpectedValue> {
         let nodes = text.parse().ok().filter(|nodes| *nodes > 0);
         nodes.map(Effort::Nodes).ok_or(ExpectedValue("1 or more"))
     }

@@ -5,43 +5,12 @@ use obverse_core::{Move, Position};
 
 use crate::evaluation::Evaluation;
 use crate::search::settings;
-use crate::search::{Control, LocalTable, Root, Shared, SigmaTable, SplitPool, Style, Worker};
+use crate::search::{
+    LimitChecker, LocalTable, Root, SearchStyle, Shared, SigmaTable, SplitPool, Worker,
+};
 use crate::startable_threads::startable_threads;
-use crate::table::Table;
-use crate::{Clock, EngineError, Limits, Line, Observer, Report, Request, SystemClock, TimePlan};
-
-/// Settings of an [`Engine`].
-///
-/// ```
-/// use obverse_engine::{Engine, Options};
-///
-/// let small = Options { hash_mib: 1, ..Options::default() };
-/// let engine = Engine::new(small)?;
-/// # Ok::<(), obverse_engine::EngineError>(())
-/// ```
-#[derive(Clone)]
-pub struct Options {
-    /// Size of the transposition table in MiB.
-    pub hash_mib: usize,
-    /// Number of search threads; 1 if the crate is built without the feature `threads`.
-    pub threads: usize,
-    /// Static evaluation; `None` loads the built-in weights.
-    pub evaluation: Option<Arc<Evaluation>>,
-    /// Source of time for time limits and reports.
-    pub clock: Arc<dyn Clock>,
-}
-
-impl Default for Options {
-    /// One thread, a transposition table of 64 MiB, the built-in weights, the system's clock.
-    fn default() -> Options {
-        Options {
-            hash_mib: 64,
-            threads: 1,
-            evaluation: None,
-            clock: Arc::new(SystemClock::default()),
-        }
-    }
-}
+use crate::table::TranspositionTable;
+use crate::{Clock, EngineError, Limits, Line, Observer, Options, Report, Request, TimePlan};
 
 /// A search engine: a transposition table, an evaluation and threads.
 ///
@@ -59,7 +28,7 @@ impl Default for Options {
 pub struct Engine {
     evaluation: Arc<Evaluation>,
     clock: Arc<dyn Clock>,
-    table: Table,
+    table: TranspositionTable,
     sigmas: SigmaTable,
     locals: Vec<LocalTable>,
 }
@@ -89,10 +58,11 @@ impl Engine {
         };
         let evaluation = options.evaluation.unwrap_or_else(Evaluation::built_in);
         let locals: Vec<LocalTable> = (0..threads).map_while(|_| LocalTable::new()).collect();
-        let table = Table::new(options.hash_mib).ok_or_else(|| EngineError::Table {
-            mib: options.hash_mib,
-            fits: Table::fitting_mib(options.hash_mib),
-        })?;
+        let table =
+            TranspositionTable::new(options.hash_mib).ok_or_else(|| EngineError::Table {
+                mib: options.hash_mib,
+                fits: TranspositionTable::fitting_mib(options.hash_mib),
+            })?;
         // The threads are tried after the table is allocated, because their stacks need memory too.
         let possible = locals.len().min(1 + startable_threads(threads - 1));
         if possible < threads {
@@ -110,8 +80,8 @@ impl Engine {
         })
     }
 
-    /// Creates an engine as [`Engine::new`] does, with a smaller transposition table if one of `hash_mib` does not
-    /// fit into memory.
+    /// Creates an engine like [`Engine::new`], but with a smaller transposition table if `hash_mib` MiB do not fit into
+    /// memory.
     ///
     /// Meant for programs whose users have not chosen the size of the table.
     ///
@@ -160,7 +130,7 @@ impl Engine {
         let plan = limits.clock.map(|clock| TimePlan::new(clock, empties));
         let hard = plan.map(|plan| plan.hard);
         let time = [limits.time, hard].into_iter().flatten().min();
-        let control = Control::new(
+        let limit_checker = LimitChecker::new(
             &request.stop,
             &*self.clock,
             time,
@@ -171,9 +141,9 @@ impl Engine {
             table: &self.table,
             evaluation: &self.evaluation,
             sigmas: &self.sigmas,
-            control: &control,
+            limits: &limit_checker,
             pool: None,
-            style: Style::of(request.limits.goal),
+            style: SearchStyle::of(request.limits.goal),
         };
         let [first, others @ ..] = &mut self.locals[..] else {
             unreachable!("there is a thread");

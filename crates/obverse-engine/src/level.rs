@@ -1,8 +1,10 @@
+use std::str::FromStr;
+
 use thiserror::Error;
 
-use crate::Selectivity;
+use crate::{ExpectedValue, Selectivity};
 
-/// Playing strength as in other Othello programs, from 1 to 60.
+/// Playing strength from 1 to 60, as in other Othello programs.
 ///
 /// In the midgame a level searches as many plies as its number, at [`Selectivity::BOLDEST`]. Near the end of the game
 /// it searches to the last empty square, with higher confidence the fewer empties there are. Levels up to 10 solve
@@ -20,7 +22,7 @@ use crate::Selectivity;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
-/// The number is not a level.
+/// Error: the number, which the error holds, is not a level.
 ///
 /// ```
 /// use obverse_engine::{InvalidLevel, Level};
@@ -111,7 +113,7 @@ impl Level {
         }
     }
 
-    /// The most empties at which the level searches to the end of the game with at least this confidence.
+    /// The most empties at which this level searches to the end of the game with the confidence of `selectivity` or more.
     fn reach(self, selectivity: Selectivity) -> u32 {
         let number = u32::from(self.0);
         let boldness = (Selectivity::NONE.index() - selectivity.index()) as u32;
@@ -120,7 +122,7 @@ impl Level {
         self.solved() + band / (level * Selectivity::NONE.index() as u32)
     }
 
-    /// The most empties that the level solves exactly.
+    /// The most empties that this level solves exactly.
     fn solved(self) -> u32 {
         let number = u32::from(self.0);
         let segment = SOLVED
@@ -129,6 +131,15 @@ impl Level {
             .unwrap_or(&SOLVED[2..]);
         let [(left, low), (right, high)] = [segment[0], segment[1]];
         low + (number - left) * (high - low) / (right - left)
+    }
+}
+
+impl FromStr for Level {
+    type Err = ExpectedValue;
+
+    fn from_str(text: &str) -> Result<Level, ExpectedValue> {
+        let level = text.parse().ok().and_then(|number| Level::new(number).ok());
+        level.ok_or(ExpectedValue("1 to 60"))
     }
 }
 

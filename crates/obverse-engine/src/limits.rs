@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use crate::{Effort, Level, Selectivity, Strength};
+use crate::{Effort, GameClock, Goal, Level, Selectivity, Strength};
 
 /// When a search ends: at its goal, or earlier when its time or nodes are used up.
 ///
@@ -26,56 +26,6 @@ pub struct Limits {
     pub clock: Option<GameClock>,
     /// The most nodes to search, which may be exceeded by a few thousand; `None` for no limit.
     pub nodes: Option<u64>,
-}
-
-/// The result that completes a search.
-///
-/// ```
-/// use obverse_engine::{Goal, Limits, Selectivity};
-///
-/// let fast = Limits {
-///     goal: Goal::Depth { depth: 12, selectivity: Selectivity::BOLDEST },
-///     ..Limits::unlimited()
-/// };
-/// assert_ne!(fast, Limits::depth(12));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Goal {
-    /// The exact score, approached by ever deeper searches.
-    Unlimited,
-    /// A search to a fixed depth, or to the end of the game if that is nearer.
-    Depth {
-        /// Depth in plies.
-        depth: u32,
-        /// Confidence required of forward pruning.
-        selectivity: Selectivity,
-    },
-    /// The depth and selectivity of this level at the position's empties.
-    Level(Level),
-    /// The exact final score under best play.
-    Exact,
-    /// Whether best play wins, draws or loses (WLD).
-    Outcome,
-}
-
-/// Time on the clock of the side to move.
-///
-/// ```
-/// use std::time::Duration;
-/// use obverse_engine::{GameClock, Limits};
-///
-/// let clock = GameClock {
-///     remaining: Duration::from_secs(300),
-///     increment: Duration::from_secs(2),
-/// };
-/// assert_eq!(Limits::clock(clock).clock, Some(clock));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GameClock {
-    /// Time left for the rest of the game.
-    pub remaining: Duration,
-    /// Time added after each move.
-    pub increment: Duration,
 }
 
 impl Limits {

@@ -1,6 +1,6 @@
 use obverse_core::Move;
 
-use crate::Selectivity;
+use crate::{Certainty, LineValue, SearchDepth};
 
 /// A principal variation: a move, its score and the expected continuation.
 ///
@@ -73,28 +73,139 @@ impl Line {
     pub fn is_exact(&self) -> bool {
         self.certainty == Certainty::Exact
     }
+
+    /// The value of the line for the side to move, as applications display it.
+    ///
+    /// ```
+    /// use obverse_core::Position;
+    /// use obverse_engine::{Engine, Limits, LineValue, Options, Request};
+    ///
+    /// let request = Request::new(Position::start(), Limits::depth(2));
+    /// let report = Engine::new(Options::default())?.think(&request, &mut ());
+    /// assert!(matches!(report.best().display_value(), LineValue::Estimate(_)));
+    /// # Ok::<(), obverse_engine::EngineError>(())
+    /// ```
+    #[must_use]
+    pub fn display_value(&self) -> LineValue {
+        match self.certainty {
+            Certainty::Estimate(_) => LineValue::Estimate(self.value),
+            Certainty::Exact | Certainty::Outcome | Certainty::Likely(_) => {
+                LineValue::Discs(self.score)
+            }
+        }
+    }
+
+    /// The confidence of the forward pruning in percent; 100 if there was none.
+    ///
+    /// ```
+    /// use obverse_engine::{Certainty, Line, Selectivity};
+    ///
+    /// let line = Line {
+    ///     score: 4,
+    ///     value: 4.0,
+    ///     certainty: Certainty::Likely(Selectivity::BOLDEST),
+    ///     depth: 24,
+    ///     moves: Vec::new(),
+    /// };
+    /// assert_eq!(line.confidence(), 73);
+    /// ```
+    #[must_use]
+    pub fn confidence(&self) -> u8 {
+        match self.certainty {
+            Certainty::Exact | Certainty::Outcome => 100,
+            Certainty::Likely(selectivity) | Certainty::Estimate(selectivity) => {
+                selectivity.confidence()
+            }
+        }
+    }
+
+    /// The depth and confidence of the search that found the line.
+    ///
+    /// ```
+    /// use obverse_core::Position;
+    /// use obverse_engine::{Engine, Limits, Options, Request};
+    ///
+    /// let request = Request::new(Position::start(), Limits::depth(3));
+    /// let report = Engine::new(Options::default())?.think(&request, &mut ());
+    /// assert_eq!(report.best().search_depth().to_string(), "3");
+    /// # Ok::<(), obverse_engine::EngineError>(())
+    /// ```
+    #[must_use]
+    pub fn search_depth(&self) -> SearchDepth {
+        SearchDepth {
+            depth: self.depth,
+            confidence: self.confidence(),
+        }
+    }
+
+    /// The line's moves separated by spaces, as in `f5 d6 c3`.
+    ///
+    /// ```
+    /// use obverse_core::{Move, Square};
+    /// use obverse_engine::{Certainty, Line};
+    ///
+    /// let line = Line {
+    ///     score: -6,
+    ///     value: -6.0,
+    ///     certainty: Certainty::Exact,
+    ///     depth: 2,
+    ///     moves: vec![Move::Place(Square::A1), Move::Pass, Move::Place(Square::H8)],
+    /// };
+    /// assert_eq!(line.moves_text(), "a1 pass h8");
+    /// ```
+    #[must_use]
+    pub fn moves_text(&self) -> String {
+        moves_text(&self.moves)
+    }
 }
 
-/// How reliable a score is.
+/// Moves separated by spaces, as in `f5 d6 c3`.
 ///
 /// ```
-/// use obverse_core::Position;
-/// use obverse_engine::{Certainty, Engine, Limits, Options, Request, Selectivity};
+/// use obverse_core::{Move, Square};
+/// use obverse_engine::moves_text;
 ///
-/// let request = Request::new(Position::start(), Limits::depth(2));
-/// let report = Engine::new(Options::default())?.think(&request, &mut ());
-/// assert_eq!(report.best().certainty, Certainty::Estimate(Selectivity::NONE));
-/// # Ok::<(), obverse_engine::EngineError>(())
+/// assert_eq!(moves_text(&[Move::Place(Square::F5), Move::Place(Square::D6)]), "f5 d6");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Certainty {
-    /// The score under best play is proven.
-    Exact,
-    /// Only the sign of the score is proven: win, draw or loss (WLD).
-    Outcome,
-    /// The score of an endgame search with forward pruning. The selectivity gives the confidence of a single cutoff, not
-    /// that of the score.
-    Likely(Selectivity),
-    /// The score comes from the static evaluations at the leaves of a midgame search at this selectivity.
-    Estimate(Selectivity),
+#[must_use]
+pub fn moves_text(moves: &[Move]) -> String {
+    let names: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    names.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use obverse_core::Square;
+
+    use super::*;
+    use crate::Selectivity;
+
+    fn line(certainty: Certainty) -> Line {
+        Line {
+            score: -3,
+            value: -2.56,
+            certainty,
+            depth: 24,
+            moves: vec![Square::F5.into(), Move::Pass],
+        }
+    }
+
+    #[test]
+    fn estimates_have_decimals_and_proofs_have_none() {
+        let texts = |certainty| {
+            let line = line(certainty);
+            (
+                line.display_value().to_string(),
+                line.search_depth().to_string(),
+            )
+        };
+        let pair = |value: &str, depth: &str| (value.to_owned(), depth.to_owned());
+        assert_eq!(texts(Certainty::Exact), pair("-3", "24"));
+        let none = Certainty::Estimate(Selectivity::NONE);
+        assert_eq!(texts(none), pair("-2.6", "24"));
+        let boldest = Selectivity::BOLDEST;
+        let reach = format!("24@{}%", boldest.confidence());
+        assert_eq!(texts(Certainty::Likely(boldest)), pair("-3", &reach));
+        assert_eq!(line(none).moves_text(), "f5 pass");
+    }
 }

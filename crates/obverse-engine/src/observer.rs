@@ -44,7 +44,7 @@ pub trait Observer {
         let _ = report;
     }
 
-    /// Called about ten times a second between results, with the nodes searched so far.
+    /// Called about ten times per second between results, with the nodes searched so far.
     ///
     /// ```
     /// use obverse_engine::Observer;

@@ -21,7 +21,7 @@ pub struct Report {
     pub lines: Vec<Line>,
     /// Number of nodes searched so far.
     pub nodes: u64,
-    /// Time since the search began.
+    /// Time since the start of the search.
     pub elapsed: Duration,
     /// Whether the search goes on, or why it ended.
     pub state: SearchState,

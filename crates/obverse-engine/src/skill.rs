@@ -1,6 +1,6 @@
 use obverse_core::Move;
 
-use crate::{Engine, Limits, Line, Report, Request};
+use crate::{Engine, ExpectedValue, Limits, Line, Report, Request};
 
 /// Weakens the engine to a human-like player that loses about a given number of discs per game on purpose, a few at a
 /// time, by plausible moves.
@@ -77,6 +77,21 @@ impl Skill {
             0.0
         };
         Skill { target, lost: 0.0 }
+    }
+
+    /// Parses the option `skill`: the discs to lose on purpose per game, 0 to 64.
+    ///
+    /// ```
+    /// use obverse_engine::Skill;
+    ///
+    /// assert_eq!(Skill::parse_discs("12.5"), Ok(12.5));
+    /// assert!(Skill::parse_discs("65").is_err());
+    /// ```
+    pub fn parse_discs(text: &str) -> Result<f64, ExpectedValue> {
+        let discs = text.parse().ok();
+        discs
+            .filter(|discs| (0.0..=64.0).contains(discs))
+            .ok_or(ExpectedValue("0 to 64 discs, such as 20"))
     }
 
     /// Discs lost on purpose so far, by the values of the deep searches.
@@ -194,6 +209,7 @@ impl Skill {
         }
     }
 
+    /// The moves that may be chosen: those that lose at most the largest loss and do not allow an avoidable wipe-out.
     fn candidates(&self, deep: &[Line], shallow: &[Line], best: i32) -> Vec<Candidate> {
         let shallow_score = |mv: Move| {
             let line = shallow.iter().find(|line| line.first() == Some(mv));
@@ -252,6 +268,7 @@ fn sharpness(candidates: &[Candidate], wanted: f64) -> f64 {
     high
 }
 
+/// Draws a move at random, with the probabilities of this sharpness; `None` if there are no candidates.
 fn draw(candidates: &[Candidate], sharpness: f64, random_bits: u64) -> Option<&Candidate> {
     let sum: f64 = candidates.iter().map(|c| weight(c, sharpness)).sum();
     // An f64 below 1 holds 53 random bits.

@@ -2,10 +2,10 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use crate::{Effort, Level, Limits, Skill};
+use crate::{Effort, ExpectedValue, Level, Limits, Skill};
 
-/// How strongly the engine plays: the effort per move, and the discs it loses on purpose. The caller supplies defaults
-/// for what is `None`.
+/// How strongly the engine plays: the effort per move, and the discs it loses on purpose. A field that is `None` stands
+/// for the default of the caller.
 ///
 /// Its text form is a list of options separated by commas, as in `level=5,skill=20`:
 ///
@@ -62,27 +62,6 @@ pub enum StrengthError {
     /// The two named options both set the effort.
     #[error("{0} and {1} cannot both be given")]
     Conflict(String, String),
-}
-
-/// The text is not a value that the option takes; holds a description of the values that it takes.
-///
-/// ```
-/// use obverse_engine::Level;
-///
-/// let error = "99".parse::<Level>().unwrap_err();
-/// assert_eq!(error.to_string(), "choose 1 to 60");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("choose {0}")]
-pub struct ExpectedValue(pub &'static str);
-
-impl FromStr for Level {
-    type Err = ExpectedValue;
-
-    fn from_str(text: &str) -> Result<Level, ExpectedValue> {
-        let level = text.parse().ok().and_then(|number| Level::new(number).ok());
-        level.ok_or(ExpectedValue("1 to 60"))
-    }
 }
 
 impl From<Effort> for Strength {
@@ -144,21 +123,6 @@ impl Strength {
         }
     }
 
-    /// Parses the option `skill`: the discs to lose on purpose per game, 0 to 64.
-    ///
-    /// ```
-    /// use obverse_engine::Strength;
-    ///
-    /// assert_eq!(Strength::read_skill("12.5"), Ok(12.5));
-    /// assert!(Strength::read_skill("65").is_err());
-    /// ```
-    pub fn read_skill(text: &str) -> Result<f64, ExpectedValue> {
-        let discs = text.parse().ok();
-        discs
-            .filter(|discs| (0.0..=64.0).contains(discs))
-            .ok_or(ExpectedValue("0 to 64 discs, such as 20"))
-    }
-
     /// Sets one option from text; the other options stay as they are.
     ///
     /// ```
@@ -177,12 +141,12 @@ impl Strength {
             expected,
         };
         let effort = match option {
-            "level" => Effort::level(value),
-            "depth" => Effort::depth(value),
-            "time" => Effort::time(value),
-            "nodes" => Effort::nodes(value),
+            "level" => Effort::parse_level(value),
+            "depth" => Effort::parse_depth(value),
+            "time" => Effort::parse_time(value),
+            "nodes" => Effort::parse_nodes(value),
             "skill" => {
-                self.skill = Some(Strength::read_skill(value).map_err(wrong)?);
+                self.skill = Some(Skill::parse_discs(value).map_err(wrong)?);
                 return Ok(());
             }
             _ => return Err(StrengthError::Option(option.to_owned())),

@@ -10,16 +10,16 @@ use obverse_formats::edax_book::EdaxBookError;
 use obverse_formats::obf::Problem;
 use obverse_formats::wthor::WthorError;
 
-use crate::destination::Destination;
-use crate::error::FileError;
+use crate::file_error::FileError;
 use crate::game_writer::{GameWriter, WriteError};
-use crate::name_files::NameFiles;
+use crate::output_file::OutputFile;
 use crate::source::Source;
+use crate::wthor_name_files::NameFiles;
 
 pub use crate::conversion_report::ConversionReport;
 pub use crate::output_format::OutputFormat;
 
-/// Maximum number of inexpressible records that are reported one by one.
+/// Maximum number of records that cannot be written in the output format and are reported one by one.
 const INEXPRESSIBLE_SHOWN: u64 = 10;
 
 /// Receives progress, errors and warnings of a conversion.
@@ -42,8 +42,8 @@ pub struct ConversionSettings {
     pub from: Option<Format>,
     /// The files with the names of players and tournaments, for WTHOR inputs.
     pub names: NameFiles,
-    /// Whether the messages are for people, not programs: then a long run of similar messages is cut short, and the
-    /// losses that the report counts are also given as warnings.
+    /// Whether people, not programs, read the messages. Then a long run of similar messages is shortened, and
+    /// warnings say what the output format cannot store.
     pub is_for_people: bool,
 }
 
@@ -64,14 +64,14 @@ pub struct Conversion<'a> {
 }
 
 impl<'a> Conversion<'a> {
-    /// A conversion that writes to `destination`.
+    /// A conversion that writes to `output`.
     pub fn new(
         settings: ConversionSettings,
-        destination: Destination,
+        output: OutputFile,
         listener: &'a mut dyn ConversionListener,
     ) -> Conversion<'a> {
         Conversion {
-            writer: GameWriter::new(settings.to, destination),
+            writer: GameWriter::new(settings.to, output),
             from: settings.from,
             names: settings.names,
             is_for_people: settings.is_for_people,
@@ -141,7 +141,7 @@ impl<'a> Conversion<'a> {
                 Ok(AnyItem::Name(_)) => {
                     let format = items.format();
                     self.unreadable(&format_args!(
-                        "{format} has names, not games; it belongs to a .wtb file"
+                        "this file ({format}) has names, not games: convert the .wtb file that it belongs to"
                     ));
                     return Ok(());
                 }
@@ -157,7 +157,7 @@ impl<'a> Conversion<'a> {
         if left_out > 0 {
             let plural = if left_out == 1 { "move" } else { "moves" };
             self.listener.warn(&format_args!(
-                "{}: only the main line is converted; {left_out} {plural} of variations are left out",
+                "{}: only the main line is converted; variations with {left_out} {plural} are left out",
                 source.name
             ));
         }
@@ -165,8 +165,10 @@ impl<'a> Conversion<'a> {
         Ok(())
     }
 
-    /// Completes the output after the last input, unless errors left no record to write. `output` is the path of the
-    /// output as given by the user. Fails if a name file that belongs to the output is one of the `inputs`.
+    /// Completes the output after the last input. Writes nothing if errors left no record to write.
+    ///
+    /// `output` is the path of the output as given by the user. Fails if a name file that belongs to the output is
+    /// one of the `inputs`.
     pub fn finish(
         self,
         output: Option<&Path>,
@@ -228,7 +230,8 @@ impl<'a> Conversion<'a> {
         self.listener.complain(&self.file, error);
     }
 
-    /// Counts a record as written or as inexpressible. Fails if writing to the output failed.
+    /// Counts a record as written, or as one that the output format cannot express. Fails if writing to the output
+    /// failed.
     fn count(&mut self, written: Result<(), WriteError>) -> Result<(), FileError> {
         match written {
             Ok(()) => self.report.counts.records += 1,
@@ -242,12 +245,18 @@ impl<'a> Conversion<'a> {
     fn inexpressible(&mut self, error: &WriteError) {
         self.report.counts.inexpressible_records += 1;
         let inexpressible = self.report.counts.inexpressible_records;
-        // If one record is inexpressible, often all are: shorten the list for people.
+        // If one record cannot be written, often none can: shorten the list for people.
         if !self.is_for_people || inexpressible <= INEXPRESSIBLE_SHOWN {
-            let message = format_args!("record {} is not expressible: {error}", self.record);
+            let message = format_args!(
+                "record {} cannot be written as {}: {error}",
+                self.record, self.report.to
+            );
             self.listener.complain(&self.file, &message);
         } else if inexpressible == INEXPRESSIBLE_SHOWN + 1 {
-            let message = "further records are not expressible; the total is below";
+            let message = format_args!(
+                "further records cannot be written as {}; the total is below",
+                self.report.to
+            );
             self.listener.complain(&self.file, &message);
         }
     }

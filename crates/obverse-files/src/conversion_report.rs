@@ -2,8 +2,8 @@ use std::path::{Path, PathBuf};
 
 use serde::{Serialize, Serializer};
 
-use crate::losses::Losses;
 use crate::output_format::OutputFormat;
+use crate::wthor_losses::WthorLosses;
 
 /// The result of a conversion.
 #[derive(Serialize)]
@@ -11,7 +11,7 @@ pub struct ConversionReport {
     #[serde(flatten)]
     pub(crate) counts: Counts,
     #[serde(serialize_with = "by_name")]
-    to: OutputFormat,
+    pub(crate) to: OutputFormat,
     /// Path of the output; `None` if the user gave none, or if nothing was converted.
     pub(crate) output: Option<PathBuf>,
     /// Paths of the name files (`.jou`, `.trn`) that were written with the output.
@@ -20,8 +20,11 @@ pub struct ConversionReport {
 
 #[derive(Clone, Copy, Default, Serialize)]
 pub(crate) struct Counts {
+    /// Number of inputs.
     pub files: u64,
+    /// Number of inputs that could not be read at all.
     pub unreadable_files: u64,
+    /// Number of records that were written.
     pub records: u64,
     /// Number of records that could not be read.
     pub bad_records: u64,
@@ -50,8 +53,8 @@ impl ConversionReport {
         }
     }
 
-    /// Adds what the output format could not store, and returns it as sentences.
-    pub(crate) fn lost(&mut self, losses: &Losses) -> Vec<String> {
+    /// Adds the counts of what the output format could not store, and returns them as sentences.
+    pub(crate) fn lost(&mut self, losses: &WthorLosses) -> Vec<String> {
         let (games, names) = (losses.without_result(), losses.changed_names());
         self.counts.without_result = games;
         self.counts.changed_names = names;
@@ -64,14 +67,14 @@ impl ConversionReport {
         }
         if let Some(name) = losses.example() {
             sentences.push(format!(
-                "{} shortened, or changed to fit Latin-1, for example `{name}`",
+                "{} had to be shortened, or changed to fit Latin-1, for example `{name}`",
                 counted(names, "name"),
             ));
         }
         sentences
     }
 
-    /// Whether errors are the reason that no record was converted; false for empty inputs.
+    /// Whether no record was converted because of errors; false for empty inputs.
     pub fn has_converted_nothing(&self) -> bool {
         self.counts.records == 0 && self.has_errors()
     }
@@ -86,7 +89,8 @@ impl ConversionReport {
         self.counts.bad_records > 0 || self.counts.unreadable_files > 0
     }
 
-    /// Whether the input has no good record. Good but inexpressible records are not the fault of the input.
+    /// Whether the input has no good record. Good records that the output format cannot express are not the fault of
+    /// the input.
     pub fn is_bad_input(&self) -> bool {
         self.has_converted_nothing()
             && self.has_bad_input()
@@ -114,11 +118,11 @@ impl ConversionReport {
         }
         if counts.inexpressible_records > 0 {
             let records = counted(counts.inexpressible_records, "record");
-            text += &format!(", {records} not expressible in {to}");
+            text += &format!(", {records} not writable as {to}");
         }
         if counts.unreadable_files > 0 {
             text += &format!(
-                ", {} not understood",
+                ", {} not converted",
                 counted(counts.unreadable_files, "file")
             );
         }
@@ -165,7 +169,7 @@ mod tests {
         assert!(!report.has_converted_nothing() && report.has_errors());
         assert_eq!(
             report.in_words(),
-            "2 records converted to ggf, 1 bad record left out, 1 record not expressible in ggf"
+            "2 records converted to ggf, 1 bad record left out, 1 record not writable as ggf"
         );
     }
 }

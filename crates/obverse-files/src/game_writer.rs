@@ -3,24 +3,24 @@ use std::path::{Path, PathBuf};
 
 use obverse_core::{Color, Game, Position};
 use obverse_formats::obf::{self, Problem};
-use obverse_formats::wthor::{Archive, Header, NotStorable, WthorGame};
+use obverse_formats::wthor::{Header, NotStorable, WthorGame};
 use obverse_formats::{GameRecord, edax_book, ggf, obverse_json, pgn, sgf, xot};
 
-use crate::destination::Destination;
-use crate::error::FileError;
-use crate::losses::Losses;
+use crate::copied_wthor_games::MixedYears;
+use crate::file_error::FileError;
+use crate::output_file::OutputFile;
 use crate::output_format::OutputFormat;
-use crate::stored_games::{MixedYears, StoredGames};
-use crate::today;
+use crate::wthor_losses::WthorLosses;
+use crate::wthor_output::{NAME_EXTENSIONS, WthorOutput};
 
 /// Why a record was not written.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// The game does not begin at the standard start, as a transcript must.
-    #[error("a transcript begins at the standard start, but this game begins at {0}")]
+    /// The game does not start at the standard position, as a transcript must.
+    #[error("a transcript starts at the standard start position, but this game starts at {0}")]
     OtherStart(Position),
     /// The game has no moves: its transcript would be an empty line.
-    #[error("a transcript needs moves, and this game has none")]
+    #[error("a transcript needs moves, but this game has no moves")]
     NoMoves,
     /// WTHOR cannot store the game.
     #[error(transparent)]
@@ -40,13 +40,10 @@ impl From<xot::WriteError> for WriteError {
     }
 }
 
-/// The extensions of the name files that are written with a WTHOR file.
-const NAME_EXTENSIONS: [&str; 2] = ["jou", "trn"];
-
-/// Writes games in one of the formats.
+/// Writes games to an output in one format.
 pub struct GameWriter {
     format: Format,
-    destination: Destination,
+    output: OutputFile,
 }
 
 /// The output format. Most formats are written game by game. A WTHOR file starts with the number of games, so its
@@ -58,56 +55,12 @@ enum Format {
     Sgf,
     Pgn,
     Json,
-    Wthor(Box<Wthor>),
-}
-
-/// The games to be written to a `.wtb`. If all of them come from WTHOR files, their original bytes are written.
-#[derive(Default)]
-struct Wthor {
-    archive: Archive,
-    year: Option<u16>,
-    stored: StoredGames,
-    has_others: bool,
-    losses: Losses,
-}
-
-impl Wthor {
-    fn push(&mut self, record: &GameRecord) -> Result<(), NotStorable> {
-        self.archive.push(record)?;
-        self.losses.count(record);
-        let year = || record.date.as_deref().and_then(today::year_in);
-        self.year = self.year.or_else(year);
-        Ok(())
-    }
-
-    /// Writes the games with new numbers of players and tournaments, and the name files for them.
-    fn write_all(&self, destination: &mut Destination) -> Result<(), FileError> {
-        let archive = &self.archive;
-        let created = today::today();
-        let year = self.year.unwrap_or_else(|| today::full_year(created));
-        let written = archive.write_games(&mut *destination, created, year);
-        written.map_err(|error| destination.failure(error))?;
-        let [players, tournaments] = NAME_EXTENSIONS;
-        if let Some(file) = destination.beside(players)? {
-            let written = archive.players().write(file, created);
-            written.map_err(|error| destination.failure(error))?;
-        }
-        if let Some(file) = destination.beside(tournaments)? {
-            let written = archive.tournaments().write(file, created);
-            written.map_err(|error| destination.failure(error))?;
-        }
-        Ok(())
-    }
-
-    /// The original bytes of the games; `None` unless all games come from WTHOR files.
-    fn stored(&self) -> Option<&StoredGames> {
-        Some(&self.stored).filter(|stored| stored.have_begun() && !self.has_others)
-    }
+    Wthor(Box<WthorOutput>),
 }
 
 impl GameWriter {
     /// A writer of games in this format.
-    pub fn new(format: OutputFormat, destination: Destination) -> GameWriter {
+    pub fn new(format: OutputFormat, output: OutputFile) -> GameWriter {
         let format = match format {
             OutputFormat::Transcript => Format::Transcript,
             OutputFormat::Obf => Format::Obf,
@@ -117,15 +70,12 @@ impl GameWriter {
             OutputFormat::Json => Format::Json,
             OutputFormat::Wthor => Format::Wthor(Box::default()),
         };
-        GameWriter {
-            format,
-            destination,
-        }
+        GameWriter { format, output }
     }
 
     /// Writes a game.
     pub fn write(&mut self, record: &GameRecord) -> Result<(), WriteError> {
-        let output = &mut self.destination;
+        let output = &mut self.output;
         match &mut self.format {
             Format::Transcript => xot::write(&record.game, output)?,
             Format::Obf => obf::write(&Problem::new(record.game.position()), output)?,
@@ -171,19 +121,19 @@ impl GameWriter {
     }
 
     /// What a WTHOR output cannot store; `None` for other formats, and for games copied from WTHOR files.
-    pub fn losses(&self) -> Option<&Losses> {
+    pub fn losses(&self) -> Option<&WthorLosses> {
         match &self.format {
             Format::Wthor(wthor) if wthor.stored().is_none() => Some(&wthor.losses),
             _ => None,
         }
     }
 
-    /// Paths of the name files that will be written next to `output`, the path of this output; empty if there are
-    /// none.
+    /// Paths of the name files that will be written next to `output`, the path of this output; empty if the output
+    /// has no name files.
     pub fn name_files(&self, output: Option<&Path>) -> Vec<PathBuf> {
         match (&self.format, output) {
             (Format::Wthor(wthor), Some(output))
-                if wthor.stored().is_none() && self.destination.is_file() =>
+                if wthor.stored().is_none() && self.output.is_file() =>
             {
                 NAME_EXTENSIONS
                     .map(|name| output.with_extension(name))
@@ -196,8 +146,8 @@ impl GameWriter {
     /// Writes a position with scores; formats that have only games get a game without moves.
     pub fn write_problem(&mut self, problem: &Problem) -> Result<(), WriteError> {
         match self.format {
-            Format::Obf => Ok(obf::write(problem, &mut self.destination)?),
-            Format::Json => Ok(obverse_json::write_problem(problem, &mut self.destination)?),
+            Format::Obf => Ok(obf::write(problem, &mut self.output)?),
+            Format::Json => Ok(obverse_json::write_problem(problem, &mut self.output)?),
             _ => self.write(&GameRecord::new(Game::from_position(problem.position))),
         }
     }
@@ -207,7 +157,7 @@ impl GameWriter {
         let problem = book_problem(entry);
         match self.format {
             Format::Json => {
-                let output = &mut self.destination;
+                let output = &mut self.output;
                 Ok(obverse_json::write_book_entry(entry, &problem, output)?)
             }
             _ => self.write_problem(&problem),
@@ -216,21 +166,21 @@ impl GameWriter {
 
     /// The error for a failed write to the output.
     pub fn failure(&self, error: io::Error) -> FileError {
-        self.destination.failure(error)
+        self.output.failure(error)
     }
 
     /// Completes the output after the last game.
     pub fn complete(mut self) -> Result<(), FileError> {
         if let Format::Wthor(wthor) = &self.format {
-            let destination = &mut self.destination;
+            let output = &mut self.output;
             if let Some(stored) = wthor.stored() {
-                let written = stored.write(&mut *destination);
-                written.map_err(|error| destination.failure(error))?;
+                let written = stored.write(&mut *output);
+                written.map_err(|error| output.failure(error))?;
             } else {
-                wthor.write_all(destination)?;
+                wthor.write_all(output)?;
             }
         }
-        self.destination.complete()
+        self.output.complete()
     }
 }
 

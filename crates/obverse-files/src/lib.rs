@@ -4,11 +4,11 @@
 //! | --- | --- |
 //! | [`source`] | an input: a file or standard input |
 //! | [`bounded_file`] | reads a whole file up to a maximum size |
-//! | [`typed_position`], [`position_file`] | a game or position from the command line or from a file |
-//! | [`game_source`], [`scored_positions`], [`problems`] | the games, scored positions or positions to solve of a file |
-//! | [`name_files`] | the player and tournament names of a WTHOR file |
+//! | [`typed_position`] | a game or position from the command line |
+//! | [`games_in_file`], [`scored_positions`], [`problems_to_solve`] | the games, scored positions or positions to solve of a file |
+//! | [`wthor_name_files`] | the player and tournament names of a WTHOR file |
 //! | [`weights_file`] | the weights of an evaluation |
-//! | [`destination`], [`pending_file`] | output files that appear only when they are complete |
+//! | [`output_file`] | output files that appear only when they are complete |
 //! | [`resumable_file`], [`line_file`] | output files that grow, and that a later run continues |
 //! | [`conversion`] | conversion of files of any format to one format |
 //!
@@ -19,29 +19,38 @@ mod background_sync;
 pub mod bounded_file;
 pub mod conversion;
 mod conversion_report;
-pub mod destination;
-mod error;
+mod copied_wthor_games;
+mod counting_reader;
 mod excerpt;
-pub mod game_source;
+mod file_error;
+mod file_lock;
+mod folder;
 mod game_writer;
+pub mod games_in_file;
 pub mod line_file;
-mod lock;
-mod losses;
-pub mod name_files;
+mod marked_line;
+pub mod output_file;
 mod output_format;
-pub mod pending_file;
-mod place;
-pub mod position_file;
-mod problem;
-pub mod problems;
+mod output_kind;
+mod pending_file;
+mod position_error;
+pub mod problems_to_solve;
 pub mod resumable_file;
+mod scored_json;
 pub mod scored_positions;
 pub mod source;
-mod stored_games;
-mod today;
 pub mod typed_position;
+mod unfinished_files;
 pub mod weights_file;
+mod wthor_date;
+mod wthor_losses;
+pub mod wthor_name_files;
+mod wthor_output;
 
-pub use error::{BoxedError, ContentError, FileError, LineError};
+pub use counting_reader::{BytesRead, CountingReader};
 pub use excerpt::excerpt;
-pub use problem::Problem;
+pub use file_error::{BoxedError, ContentError, FileError, LineError, cannot_write};
+pub use pending_file::PendingFile;
+pub use position_error::PositionError;
+pub use problems_to_solve::Problem;
+pub use unfinished_files::UnfinishedFiles;

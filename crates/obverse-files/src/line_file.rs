@@ -6,7 +6,7 @@ use std::path::Path;
 
 use obverse_formats::bounded_line;
 
-use crate::error::{BoxedError, FileError, LineError};
+use crate::file_error::{BoxedError, FileError, LineError};
 use crate::resumable_file::ResumableFile;
 
 /// Maximum length of a line in bytes.

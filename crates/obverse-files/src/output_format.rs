@@ -6,7 +6,7 @@ use std::path::Path;
 pub enum OutputFormat {
     /// Transcripts, one game per line.
     Transcript,
-    /// The last position of each game, one per line.
+    /// OBF: the last position of each game, one per line.
     Obf,
     /// Generic Game Format, with all known data of a game.
     Ggf,

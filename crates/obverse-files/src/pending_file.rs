@@ -5,42 +5,17 @@ use std::fs::{self, File, Metadata, OpenOptions};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::error::FileError;
-use crate::lock::{has_name, try_lock};
-use crate::place::{directory, sync_directory};
+use crate::file_error::FileError;
+use crate::file_lock::{has_name, try_lock};
+use crate::folder::{creation_error, folder_of, sync_folder};
+use crate::unfinished_files::{UnfinishedFiles, remove};
 
 /// Maximum length in bytes of a file name that is part of its temporary name; longer names are hashed, because file
 /// systems allow only 255 bytes.
 const LONGEST_NAME: usize = 240;
 
-/// The temporary names of files that are not complete, which an interrupt handler can remove.
-#[derive(Clone, Default)]
-pub struct UnfinishedFiles(Arc<Mutex<Vec<Option<PathBuf>>>>);
-
-impl UnfinishedFiles {
-    /// Removes all incomplete files, then calls `end`, which should exit the process. Until `end` returns, no file is
-    /// created or completed.
-    pub fn remove_then(&self, end: impl FnOnce()) {
-        // The lock is held during `end`, so that no file is created or renamed.
-        let mut names = self.lock();
-        names.drain(..).flatten().for_each(remove);
-        end();
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Vec<Option<PathBuf>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// Removes a temporary file. Errors are ignored: the next process that writes the same target file removes the
-/// temporary file.
-fn remove(name: PathBuf) {
-    let _ = fs::remove_file(name);
-}
-
-/// A file that is written under a temporary name in its directory, and renamed when it is complete.
+/// A file that is written under a temporary name in its folder, and renamed when it is complete.
 ///
 /// The temporary name is `.NAME.part`, and the file is locked: while one process writes it, another one gets an
 /// error. The temporary file of a killed process has no lock, and is removed by the next process that writes the same
@@ -62,23 +37,23 @@ impl PendingFile {
             ClaimError::Busy => FileError::Busy(target.to_owned()),
             ClaimError::Io(error) => FileError::Write {
                 path: target.to_owned(),
-                cause: reason(error, target),
+                cause: creation_error(error, target),
             },
         };
         let old = writable(target).map_err(|error| failed(error.into()))?;
         let name = temporary_name(target);
-        let mut names = unfinished.lock();
+        let mut files = unfinished.lock();
         let file = claim(&name, old.as_ref()).map_err(failed)?;
-        names.push(Some(name));
+        files.names.push(Some(name));
         Ok(PendingFile {
             writer: BufWriter::with_capacity(1 << 16, file),
             target: target.to_owned(),
             unfinished: unfinished.clone(),
-            index: names.len() - 1,
+            index: files.names.len() - 1,
         })
     }
 
-    /// Flushes the file, renames it to its final name, and syncs the file and its directory to the disk.
+    /// Flushes the file, renames it to its final name, and syncs the file and its folder to the disk.
     pub fn complete(mut self) -> Result<(), FileError> {
         self.finish().map_err(|cause| FileError::Write {
             path: self.target.clone(),
@@ -94,15 +69,16 @@ impl PendingFile {
             take_after(file, &old)?;
         }
         file.sync_all()?;
-        let mut names = self.unfinished.lock();
-        if let Some(place) = names.get_mut(self.index)
+        let mut files = self.unfinished.lock();
+        if let Some(place) = files.names.get_mut(self.index)
             && let Some(name) = place
         {
             fs::rename(name, &self.target)?;
             *place = None;
+            files.completed += 1;
         }
-        drop(names);
-        sync_directory(&self.target)
+        drop(files);
+        sync_folder(&self.target)
     }
 }
 
@@ -119,7 +95,9 @@ impl Write for PendingFile {
 impl Drop for PendingFile {
     fn drop(&mut self) {
         // Remove the file before it is closed: the lock protects its name.
-        let name = self.unfinished.lock().get_mut(self.index).map(Option::take);
+        let mut files = self.unfinished.lock();
+        let name = files.names.get_mut(self.index).map(Option::take);
+        drop(files);
         name.flatten().into_iter().for_each(remove);
     }
 }
@@ -238,25 +216,5 @@ fn temporary_name(target: &Path) -> PathBuf {
         temporary.push(format!("obverse-{:016x}", hasher.finish()));
     }
     temporary.push(".part");
-    directory(target).join(temporary)
-}
-
-/// The directory of a file does not exist.
-#[derive(Debug, thiserror::Error)]
-#[error("its directory does not exist")]
-struct NoDirectory;
-
-/// The cause of a failed file creation; a missing directory gets a clearer message.
-pub(crate) fn reason(error: io::Error, target: &Path) -> io::Error {
-    match error.kind() {
-        io::ErrorKind::NotFound if !directory(target).exists() => {
-            io::Error::new(io::ErrorKind::NotFound, NoDirectory)
-        }
-        _ => error,
-    }
-}
-
-/// The message that a file cannot be written.
-pub fn cannot_write(path: &Path) -> String {
-    format!("{} cannot be written", path.display())
+    folder_of(target).join(temporary)
 }

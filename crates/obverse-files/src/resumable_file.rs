@@ -5,10 +5,10 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use crate::background_sync::BackgroundSync;
-use crate::error::FileError;
-use crate::lock::{has_name, try_lock};
-use crate::pending_file::reason;
-use crate::place::{Place, sync_directory};
+use crate::file_error::FileError;
+use crate::file_lock::{has_name, try_lock};
+use crate::folder::{creation_error, sync_folder};
+use crate::output_kind::OutputKind;
 
 /// A file that is appended to during long work, and that a later run can continue.
 ///
@@ -36,28 +36,28 @@ struct Regular {
 impl ResumableFile {
     /// Creates the file, or with `resume` opens an existing one. A device can be written to, but not resumed.
     pub fn open(path: &Path, resume: bool) -> Result<ResumableFile, FileError> {
-        let failed = |cause| cannot_write(path, cause);
-        match Place::of(path).map_err(failed)? {
-            Place::StandardOutput => Err(FileError::StandardOutput),
-            Place::Directory => Err(FileError::ResumeDirectory(path.to_owned())),
-            Place::Device if resume => Err(FileError::ResumeDevice(path.to_owned())),
-            Place::Device => Ok(ResumableFile {
+        let failed = |cause| FileError::write(path, cause);
+        match OutputKind::of(path).map_err(failed)? {
+            OutputKind::StandardOutput => Err(FileError::StandardOutput),
+            OutputKind::Folder => Err(FileError::ResumeDirectory(path.to_owned())),
+            OutputKind::Device if resume => Err(FileError::ResumeDevice(path.to_owned())),
+            OutputKind::Device => Ok(ResumableFile {
                 path: path.to_owned(),
                 file: File::options().append(true).open(path).map_err(failed)?,
                 regular: None,
             }),
-            Place::File(file) => ResumableFile::open_file(path, file, resume),
+            OutputKind::File(file) => ResumableFile::open_file(path, file, resume),
         }
     }
 
     fn open_file(typed: &Path, path: PathBuf, resume: bool) -> Result<ResumableFile, FileError> {
-        let failed = |cause| cannot_write(typed, cause);
+        let failed = |cause| FileError::write(typed, cause);
         let mut options = File::options();
         options.read(true).append(true);
         let (file, is_new) = match options.create_new(true).open(&path) {
             Ok(file) => (file, true),
             Err(error) if error.kind() != ErrorKind::AlreadyExists => {
-                return Err(failed(reason(error, &path)));
+                return Err(failed(creation_error(error, &path)));
             }
             Err(_) if resume => {
                 let opened = options.create_new(false).open(&path);
@@ -70,7 +70,7 @@ impl ResumableFile {
             return Err(FileError::Busy(typed.to_owned()));
         }
         if is_new {
-            sync_directory(&path).map_err(failed)?;
+            sync_folder(&path).map_err(failed)?;
         }
         let begin = || -> io::Result<(Metadata, BackgroundSync)> {
             Ok((file.metadata()?, BackgroundSync::new(file.try_clone()?)?))
@@ -105,7 +105,7 @@ impl ResumableFile {
 
     /// The error for a failed write to this file.
     pub fn failure(&self, error: io::Error) -> FileError {
-        cannot_write(&self.path, error)
+        FileError::write(&self.path, error)
     }
 
     /// Appends all bytes, or none if that fails.
@@ -156,12 +156,5 @@ impl Drop for ResumableFile {
             // Remove an empty new file, so that the same command can be run again.
             let _ = fs::remove_file(&regular.path);
         }
-    }
-}
-
-fn cannot_write(path: &Path, cause: io::Error) -> FileError {
-    FileError::Write {
-        path: path.to_owned(),
-        cause,
     }
 }

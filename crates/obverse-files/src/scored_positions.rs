@@ -7,25 +7,20 @@
 //! | JSON of `obverse solve`, `hint` or `bench ffo` | all but WLD solves | the score, or the best value |
 //! | games | | chosen by the caller |
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader};
 
 use obverse_core::{Board, Position};
-use obverse_formats::board_string::{self, BoardStringError};
+use obverse_formats::board_string::BoardStringError;
 use obverse_formats::detect::{AnyError, AnyItem, AnyReader, ReadOptions};
 use obverse_formats::{GameRecord, Located, obf};
 use obverse_train::position_file::{self, PositionFileError};
-use serde::Deserialize;
-use serde::de::IgnoredAny;
 
-use crate::error::{ContentError, FileError};
-use crate::source::{CountingReader, Source};
+use crate::counting_reader::CountingReader;
+use crate::file_error::{ContentError, FileError};
+use crate::scored_json::{ScoredJsonLines, is_scored_json};
+use crate::source::Source;
 
-/// Maximum length in bytes of a line of JSON.
-const LONGEST_LINE: u64 = 1 << 20;
-/// Maximum number of bytes that are examined to detect JSON.
-const SAMPLE: usize = 1 << 16;
-
-/// An item of an input of scored positions.
+/// A record of an input of scored positions.
 pub enum Scored {
     /// A position with a score.
     Position(ScoredPosition),
@@ -36,7 +31,7 @@ pub enum Scored {
         /// Number of empties from which the theoretical score of a WTHOR game was computed; `None` for other formats.
         perfect_from: Option<u32>,
     },
-    /// An item without a score.
+    /// A record without a score, such as a position of a WLD solve.
     WithoutScore,
 }
 
@@ -56,11 +51,11 @@ pub struct ScoredPositions {
     reader: Reader,
 }
 
-type Input = BufReader<CountingReader>;
+pub(crate) type Input = BufReader<CountingReader>;
 
 enum Reader {
     Labelled(position_file::Reader<Input>),
-    Json(JsonLines),
+    Json(ScoredJsonLines),
     Any {
         reader: Box<AnyReader<Input>>,
         perfect_from: Option<u32>,
@@ -109,8 +104,8 @@ impl ScoredPositions {
         let start = input.fill_buf()?;
         let reader = if start.starts_with(&position_file::MAGIC) {
             Reader::Labelled(position_file::Reader::new(input)?)
-        } else if is_json(start) {
-            Reader::Json(JsonLines { input, line: 0 })
+        } else if is_scored_json(start) {
+            Reader::Json(ScoredJsonLines::new(input))
         } else {
             let options = ReadOptions {
                 file_name,
@@ -159,14 +154,14 @@ impl Iterator for ScoredPositions {
     }
 }
 
-/// The position with its score, or else with the best score of its moves.
+/// The position of a problem with its score, or else with the best score of its moves.
 fn of_problem(problem: &obf::Problem) -> Result<Scored, ScoredError> {
     let moves = problem.moves.iter().map(|&(_, score)| score);
     let score = problem.score.or_else(|| moves.reduce(f64::max));
     scored(problem.position, score)
 }
 
-fn scored(position: Position, score: Option<f64>) -> Result<Scored, ScoredError> {
+pub(crate) fn scored(position: Position, score: Option<f64>) -> Result<Scored, ScoredError> {
     let Some(score) = score else {
         return Ok(Scored::WithoutScore);
     };
@@ -178,67 +173,4 @@ fn scored(position: Position, score: Option<f64>) -> Result<Scored, ScoredError>
         score,
         game: None,
     }))
-}
-
-/// A line of JSON as printed by `solve`, `hint` or `bench ffo`.
-#[derive(Deserialize)]
-struct ScoredJson {
-    position: String,
-    score: Option<f64>,
-    /// Set after a WLD solve; then `score` is only a sign.
-    outcome: Option<IgnoredAny>,
-    #[serde(default)]
-    moves: Vec<MoveJson>,
-}
-
-#[derive(Deserialize)]
-struct MoveJson {
-    value: Option<f64>,
-}
-
-impl ScoredJson {
-    fn scored(&self) -> Result<Scored, ScoredError> {
-        let position = board_string::parse(&self.position)?;
-        let values = self.moves.iter().filter_map(|mv| mv.value);
-        let score = self.score.or_else(|| values.reduce(f64::max));
-        scored(position, score.filter(|_| self.outcome.is_none()))
-    }
-}
-
-/// Whether the first line can be parsed as [`ScoredJson`].
-fn is_json(start: &[u8]) -> bool {
-    let start = &start[..start.len().min(SAMPLE)];
-    let line = start.trim_ascii_start().split(|&byte| byte == b'\n').next();
-    line.is_some_and(|line| serde_json::from_slice::<ScoredJson>(line).is_ok())
-}
-
-/// A reader of lines of JSON.
-struct JsonLines {
-    input: Input,
-    line: u64,
-}
-
-impl JsonLines {
-    fn next(&mut self) -> Option<Result<Scored, ScoredError>> {
-        loop {
-            let mut line = Vec::new();
-            let limited = self.input.by_ref().take(LONGEST_LINE);
-            match { limited }.read_until(b'\n', &mut line) {
-                Ok(0) => return None,
-                Ok(_) => self.line += 1,
-                Err(error) => return Some(Err(error.into())),
-            }
-            let line = line.trim_ascii();
-            if !line.is_empty() {
-                let json = serde_json::from_slice::<ScoredJson>(line);
-                let scored = json
-                    .map_err(ScoredError::Json)
-                    .and_then(|json| json.scored());
-                return Some(scored.map_err(|error| ScoredError::Line {
-                    number: self.line,
-                    error: Box::new(error),
-                }));
-            }
-        }
-    }
 }

@@ -1,15 +1,12 @@
 //! Inputs: files and standard input.
 
-use std::cell::Cell;
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use crate::error::{ContentError, FileError};
-
-/// Number of bytes read from an input so far.
-pub type BytesRead = Rc<Cell<u64>>;
+use crate::counting_reader::{BytesRead, CountingReader};
+use crate::file_error::{ContentError, FileError};
 
 /// An input: an existing file, or standard input.
 pub struct Source {
@@ -63,10 +60,8 @@ impl Source {
         };
         Ok((BufReader::with_capacity(1 << 16, counted), read))
     }
-}
 
-impl Source {
-    /// File name without the directory; its extension may hint at the format. `None` for standard input.
+    /// File name without the folder; its extension may hint at the format. `None` for standard input.
     pub fn file_name(&self) -> Option<&str> {
         self.path.as_deref()?.file_name()?.to_str()
     }
@@ -92,18 +87,4 @@ impl Source {
 pub fn total_size(sources: &[Source]) -> Option<u64> {
     let add = |sum: u64, source: &Source| sum.checked_add(source.size?);
     sources.iter().try_fold(0, add)
-}
-
-/// A reader that counts the bytes read.
-pub struct CountingReader {
-    input: Box<dyn Read>,
-    read: BytesRead,
-}
-
-impl Read for CountingReader {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = self.input.read(buffer)?;
-        self.read.set(self.read.get().saturating_add(count as u64));
-        Ok(count)
-    }
 }

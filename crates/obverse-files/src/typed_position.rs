@@ -1,30 +1,28 @@
 //! Parses a POSITION from the command line: a position, a transcript, or the name of a file.
 
-use std::fmt;
 use std::path::Path;
 
-use obverse_core::{Game, IllegalMove, Position};
-use obverse_formats::board_string::{self, BoardStringError};
-use obverse_formats::detect::{Format, detect, meant};
-use obverse_formats::problem_file::{self, ProblemFileError};
-use obverse_formats::transcript::{self, TranscriptError};
-use obverse_formats::{Located, Location};
+use obverse_core::{Game, Position};
+use obverse_formats::detect::{Format, detect, intended_format};
+use obverse_formats::{board_string, search_problem, transcript};
 
-use crate::error::FileError;
 use crate::excerpt::excerpt;
-use crate::position_file::{self, FirstOfSeveral};
+use crate::file_error::FileError;
+use crate::games_in_file::{self, FirstOfSeveral};
+use crate::marked_line::marked_line;
+use crate::position_error::PositionError;
 use crate::source::Source;
 
 /// Which game of a file, and which ply of the game, the user chose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
-    /// Number of the game or position in the file, from 1; `None` if the user chose none.
+    /// Number of the game or position in the file, from 1; `None` if the user did not choose one.
     pub game: Option<u64>,
     /// Number of plies before the position, passes included; `None` for the last position.
     pub ply: Option<u64>,
 }
 
-/// Parses a POSITION in one word, without reading standard input.
+/// Parses a POSITION given as one word. `-` is an error, because standard input has another use.
 pub fn game_of(text: &str, note: &mut dyn FnMut(&FirstOfSeveral)) -> Result<Game, FileError> {
     match text {
         "-" => Err(PositionError::NoInput.into()),
@@ -32,8 +30,10 @@ pub fn game_of(text: &str, note: &mut dyn FnMut(&FirstOfSeveral)) -> Result<Game
     }
 }
 
-/// Parses a POSITION, given as its first word and further words, and cuts the game at the chosen ply. `note` is
-/// called if no game was chosen and the file has several.
+/// Parses a POSITION, given as its first word and further words, and cuts the game at the chosen ply.
+///
+/// `note` is called if the POSITION is a file with several games and `choice` does not select one: then the first
+/// game is taken.
 pub fn chosen_game(
     first: &str,
     rest: &[String],
@@ -43,13 +43,13 @@ pub fn chosen_game(
     let words = std::iter::once(first).chain(rest.iter().map(String::as_str));
     let text = words.collect::<Vec<_>>().join(" ");
     let game = match parse(&text) {
-        _ if text == "-" => position_file::game(&Source::new(Path::new("-"))?, choice.game, note)?,
+        _ if text == "-" => games_in_file::game(&Source::new(Path::new("-"))?, choice.game, note)?,
         Ok(_) if choice.game.is_some_and(|number| number > 1) => {
             return Err(PositionError::OneGame.into());
         }
         Ok(game) => game,
         Err(_) if Path::new(&text).exists() => {
-            position_file::game(&Source::new(Path::new(&text))?, choice.game, note)?
+            games_in_file::game(&Source::new(Path::new(&text))?, choice.game, note)?
         }
         Err(_) if is_path(first) => {
             // Either the file does not exist, or the further words are unexpected.
@@ -79,110 +79,25 @@ pub fn cut(game: Game, ply: Option<u64>) -> Result<Game, PositionError> {
     Ok(cut)
 }
 
-/// Whether a word is the name of a file: it is not a position, and the file exists or the word looks like a path. If
-/// a word is both a position and a file name, it is the position; `./NAME` is the file.
+/// Whether a word is the name of a file: it is not a position, and the file exists or the word looks like a path.
+///
+/// A word that is both a position and a file name counts as the position; `./NAME` is the file.
 pub fn is_file_name(word: &str) -> bool {
     word == "-" || parse(word).is_err() && (Path::new(word).exists() || is_path(word))
 }
 
 /// Whether a word looks like a path.
 fn is_path(word: &str) -> bool {
-    let is_board = meant(word) == Some(Format::BoardString);
+    let is_board = intended_format(word) == Some(Format::BoardString);
     let extension = Path::new(word).extension().and_then(|name| name.to_str());
     // Move numbers have dots, as in `1.f5`.
     let is_name = |name: &str| {
         !name.is_empty()
             && name.bytes().all(|byte| byte.is_ascii_alphanumeric())
-            && meant(name) != Some(Format::Transcript)
+            && intended_format(name) != Some(Format::Transcript)
     };
     !word.starts_with('-') && !is_board && (word.contains('/') || extension.is_some_and(is_name))
 }
-
-/// Why a text is not a position.
-#[derive(Debug, thiserror::Error)]
-pub enum PositionError {
-    /// The text is `-`, but standard input has another use.
-    #[error(
-        "standard input carries the game, so `-` is not a position here: type the position or name a file"
-    )]
-    NoInput,
-    /// The text is empty.
-    #[error("no position was given{FORMS}")]
-    Empty,
-    /// The text has no known form.
-    #[error("`{text}` is not a position{}{FORMS}", no_file(.text))]
-    NotUnderstood {
-        /// The beginning of the text.
-        text: String,
-    },
-    /// Unexpected words after a file.
-    #[error("one position or file is expected, but `{rest}` follows {first}")]
-    Several {
-        /// Name of the file that was given first.
-        first: String,
-        /// The beginning of the words after the file name.
-        rest: String,
-    },
-    /// A game number was given with a single position.
-    #[error("this is a single position: a game number can only be given with a file")]
-    OneGame,
-    /// The game is shorter than the chosen ply.
-    #[error("the game has no ply {ply}: choose 0 to {most}")]
-    Ply {
-        /// The chosen ply.
-        ply: u64,
-        /// The last ply of the game.
-        most: usize,
-    },
-    /// A bad board string.
-    #[error("the board string is wrong at {}{marked_line}", .bad.at)]
-    Board {
-        /// The error and its location.
-        bad: Located<BoardStringError>,
-        /// The bad line, an arrow at the error, and what is wrong.
-        marked_line: String,
-    },
-    /// A bad search problem.
-    #[error("the search problem is wrong at {}{marked_line}", .bad.at)]
-    Problem {
-        /// The error and its location.
-        bad: Located<ProblemFileError>,
-        /// The bad line, an arrow at the error, and what is wrong.
-        marked_line: String,
-    },
-    /// A bad transcript.
-    #[error("the transcript is wrong at {}{marked_line}", .bad.at)]
-    Transcript {
-        /// The error and its location.
-        bad: Located<TranscriptError>,
-        /// The bad line, an arrow at the error, and what is wrong.
-        marked_line: String,
-    },
-    /// A bad record of another format.
-    #[error(transparent)]
-    Record(#[from] position_file::RecordError),
-    /// A move of the game is illegal.
-    #[error(transparent)]
-    Move(#[from] IllegalMove),
-}
-
-/// Text for the error message of a single word, which might have been meant as a file name; otherwise empty.
-fn no_file(text: &str) -> &'static str {
-    match text.contains(char::is_whitespace) {
-        true => "",
-        false => ", and there is no file of that name",
-    }
-}
-
-const FORMS: &str = "\n\nA position is one of these:
-  start       the start position
-  mirrored    the start position with the colours exchanged
-  f5d6c3      a transcript: the moves so far; passes are optional
-  --X...O X   a board string: 64 characters from a1 to h8, each X, O or -,
-              then the side to move, X or O
-  game.ggf    a file in any known format: the last position of its first
-              game
-  -           one of the above on standard input";
 
 /// Parses a position, a transcript or a record of a game. A position becomes a game without moves.
 pub fn parse(text: &str) -> Result<Game, PositionError> {
@@ -196,15 +111,15 @@ pub fn parse(text: &str) -> Result<Game, PositionError> {
     let is_record = |format: &Format| {
         !matches!(
             format,
-            Format::BoardString | Format::Transcript | Format::ProblemFile | Format::Xot
+            Format::BoardString | Format::Transcript | Format::SearchProblem | Format::Xot
         )
     };
     if detect(text.as_bytes()).as_ref().is_some_and(is_record) {
-        return Ok(position_file::first_game(text)?);
+        return Ok(games_in_file::first_game(text)?);
     }
-    match meant(text) {
-        Some(Format::ProblemFile) => {
-            let problem = problem_file::parse(text).map_err(|bad| PositionError::Problem {
+    match intended_format(text) {
+        Some(Format::SearchProblem) => {
+            let problem = search_problem::parse(text).map_err(|bad| PositionError::Problem {
                 marked_line: marked_line(text, bad.at, &bad.error),
                 bad,
             })?;
@@ -228,19 +143,9 @@ pub fn parse(text: &str) -> Result<Game, PositionError> {
     }
 }
 
-/// Text for an error message: the bad line, an arrow at the error, and what is wrong.
-pub fn marked_line(text: &str, at: Location, error: &impl fmt::Display) -> String {
-    /// Maximum width of the line in columns.
-    const WIDTH: usize = 72;
-    match at.mark_in(text, WIDTH) {
-        Some((line, arrow)) => format!("\n\n  {line}\n  {arrow}\n\n{error}"),
-        None => format!("\n\n{error}"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use obverse_formats::problem_file::Rows;
+    use obverse_formats::search_problem::BoardRows;
 
     use super::*;
 
@@ -291,7 +196,7 @@ mod tests {
 
     #[test]
     fn search_problems_are_positions() {
-        let rows = Rows(Position::start()).to_string();
+        let rows = BoardRows(Position::start()).to_string();
         let game = parse(&format!("X\n1\n\n{rows}")).expect("a position");
         assert_eq!(game, Game::new());
         let message = message(&format!("X\n1\n{}", rows.replacen("OX", "0X", 1)));
@@ -349,18 +254,5 @@ mod tests {
         assert_eq!(at(3).expect("all of it").to_string(), "f5d6c3");
         let error = at(4).expect_err("there is no fourth ply");
         assert!(error.to_string().contains("choose 0 to 3"), "{error}");
-    }
-
-    #[test]
-    fn the_place_in_a_long_line_is_shown() {
-        let at = Location::Text {
-            line: 2,
-            column: 501,
-        };
-        let text = format!("one\n{}Q{}", ".".repeat(500), ".".repeat(500));
-        let marked_line = marked_line(&text, at, &"wrong");
-        let lines: Vec<&str> = marked_line.lines().collect();
-        assert_eq!(lines[2].find('Q'), lines[3].find('^'));
-        assert!(lines[2].len() < 80);
     }
 }

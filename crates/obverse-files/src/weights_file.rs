@@ -5,7 +5,7 @@ use std::path::Path;
 
 use obverse_engine::evaluation::Weights;
 
-use crate::error::{ContentError, FileError};
+use crate::file_error::{ContentError, FileError};
 use crate::source::Source;
 
 /// The name of the built-in weights on the command line.

@@ -11,7 +11,7 @@ use std::error::Error;
 use std::fs::File;
 use std::io::BufReader;
 
-use obverse_formats::wthor::{Players, Reader, Tournaments};
+use obverse_formats::wthor::{PlayerNameTable, Reader, TournamentNameTable};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut paths = std::env::args_os().skip(1);
@@ -19,12 +19,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         .next()
         .ok_or("usage: read_wthor GAMES [PLAYERS [TOURNAMENTS]]")?;
     let players = match paths.next() {
-        Some(path) => Players::read(BufReader::new(File::open(path)?))?,
-        None => Players::default(),
+        Some(path) => PlayerNameTable::read(BufReader::new(File::open(path)?))?,
+        None => PlayerNameTable::default(),
     };
     let tournaments = match paths.next() {
-        Some(path) => Tournaments::read(BufReader::new(File::open(path)?))?,
-        None => Tournaments::default(),
+        Some(path) => TournamentNameTable::read(BufReader::new(File::open(path)?))?,
+        None => TournamentNameTable::default(),
     };
 
     let reader = Reader::new(BufReader::new(File::open(games)?))?;

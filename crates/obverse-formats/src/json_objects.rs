@@ -2,7 +2,7 @@ use std::io::{self, BufRead};
 
 use serde_json::value::RawValue;
 
-use crate::text::{Bytes, LIMIT, TooLong};
+use crate::text::{LIMIT, LocatedBytes, TooLong};
 use crate::{Located, Location, ReadError};
 
 /// Maximum nesting depth of an object; the limit of `serde_json` is the same.
@@ -43,8 +43,8 @@ pub enum JsonError {
 /// where its brackets balance. If they never balance, the search for the next object continues at
 /// the start of a line that is not indented deeper, so that a truncated object does not swallow the
 /// objects after it.
-pub(crate) struct Documents<R> {
-    input: Bytes<R>,
+pub(crate) struct JsonObjects<R> {
+    input: LocatedBytes<R>,
     place: Place,
     failed: bool,
 }
@@ -59,13 +59,13 @@ enum Place {
 }
 
 /// The text of an object and its location.
-pub(crate) struct Document {
+pub(crate) struct JsonObject {
     line: u64,
     column: u64,
     pub(crate) text: Vec<u8>,
 }
 
-impl Document {
+impl JsonObject {
     /// Adds line and column in the input to an error at this byte offset of the text.
     pub(crate) fn error<E>(&self, offset: usize, error: E) -> Located<E> {
         let before = &self.text[..offset.min(self.text.len())];
@@ -122,7 +122,7 @@ fn json_message(error: &serde_json::Error) -> JsonError {
 
 /// Result of scanning an object.
 enum Scan {
-    Complete(Document),
+    Complete(JsonObject),
     TooLong(Location),
     /// The object is broken, and it ends here.
     Ended(Located<JsonError>),
@@ -130,10 +130,10 @@ enum Scan {
     Broken(Located<JsonError>),
 }
 
-impl<R: BufRead> Documents<R> {
-    pub(crate) fn new(input: R) -> Documents<R> {
-        Documents {
-            input: Bytes::new(input),
+impl<R: BufRead> JsonObjects<R> {
+    pub(crate) fn new(input: R) -> JsonObjects<R> {
+        JsonObjects {
+            input: LocatedBytes::new(input),
             place: Place::Start,
             failed: false,
         }
@@ -152,7 +152,7 @@ impl<R: BufRead> Documents<R> {
     }
 
     /// Reads the next object, if any.
-    fn document(&mut self) -> Result<Option<Document>, ReadError<JsonError>> {
+    fn object(&mut self) -> Result<Option<JsonObject>, ReadError<JsonError>> {
         loop {
             let Some(byte) = self.input.peek()? else {
                 if self.place == Place::InList {
@@ -183,10 +183,10 @@ impl<R: BufRead> Documents<R> {
     }
 
     /// Reads the object that starts here. If it is broken, skips to where the next one may start.
-    fn recover(&mut self) -> Result<Option<Document>, ReadError<JsonError>> {
+    fn recover(&mut self) -> Result<Option<JsonObject>, ReadError<JsonError>> {
         let (_, column) = self.input.place();
         match self.scan()? {
-            Scan::Complete(document) => Ok(Some(document)),
+            Scan::Complete(object) => Ok(Some(object)),
             Scan::TooLong(at) => {
                 let error = TooLong.into();
                 Err(Located { at, error }.into())
@@ -241,7 +241,7 @@ impl<R: BufRead> Documents<R> {
                 return Ok(if length > LIMIT {
                     Scan::TooLong(at)
                 } else {
-                    Scan::Complete(Document { line, column, text })
+                    Scan::Complete(JsonObject { line, column, text })
                 });
             }
         }
@@ -316,15 +316,15 @@ impl Brackets {
     }
 }
 
-impl<R: BufRead> Iterator for Documents<R> {
-    type Item = Result<Document, ReadError<JsonError>>;
+impl<R: BufRead> Iterator for JsonObjects<R> {
+    type Item = Result<JsonObject, ReadError<JsonError>>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.failed {
             return None;
         }
-        let document = self.document().transpose()?;
-        self.failed = matches!(document, Err(ReadError::Io(_)));
-        Some(document)
+        let object = self.object().transpose()?;
+        self.failed = matches!(object, Err(ReadError::Io(_)));
+        Some(object)
     }
 }

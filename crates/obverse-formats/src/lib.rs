@@ -7,7 +7,7 @@
 //! | [`obf`] | positions with scores, one per line |
 //! | [`xot`] | openings, one per line |
 //! | [`opening_names`] | names of openings |
-//! | [`problem_file`] | search problems of a course: player, depth, board |
+//! | [`search_problem`] | search problems of a course: player, depth, board |
 //! | [`ggf`], [`sgf`], [`pgn`] | games with players, clocks and results |
 //! | [`wthor`] | the WTHOR database: games, players, tournaments |
 //! | [`quest`] | Othello Quest's JSON |
@@ -50,13 +50,13 @@
 //! # WTHOR
 //!
 //! ```
-//! use obverse_formats::wthor::{Archive, Created, Reader};
+//! use obverse_formats::wthor::{Archive, CreationDate, Reader};
 //! use obverse_formats::{GameRecord, transcript};
 //!
 //! let mut archive = Archive::new();
 //! archive.push(&GameRecord::new(transcript::parse("f5d6c3")?))?;
 //! let mut file = Vec::new();
-//! archive.write_games(&mut file, Created::default(), 2024)?;
+//! archive.write_games(&mut file, CreationDate::default(), 2024)?;
 //!
 //! for game in Reader::new(&file[..])? {
 //!     let game = game?;
@@ -80,7 +80,6 @@
 //! The folder `examples` has two small programs: `read_wthor` prints the games of a `.wtb` file, and
 //! `convert_game` prints the games of any file as transcripts.
 
-pub mod board_string;
 pub mod bounded_line;
 pub mod detect;
 pub mod edax_book;
@@ -89,27 +88,49 @@ pub mod obf;
 pub mod obverse_json;
 pub mod opening_names;
 pub mod pgn;
-pub mod problem_file;
 pub mod quest;
+pub mod search_problem;
 pub mod sgf;
-pub mod transcript;
 pub mod wthor;
 pub mod xot;
 
-mod binary;
-mod bracketed;
+mod binary_reader;
 mod game_record;
+mod ggf_sgf;
 mod json_objects;
+mod located_board_string;
+mod located_transcript;
 mod location;
+mod parse_move;
+mod read_error;
 mod replay;
 mod text;
 
-pub use bracketed::SyntaxError;
 pub use game_record::{Annotation, EndReason, GameOutcome, GameRecord, PlayerInfo};
+pub use ggf_sgf::SyntaxError;
 pub use json_objects::JsonError;
-pub use location::{Located, Location, ReadError};
-pub use replay::{MoveError, parse_move};
+pub use location::{Located, Location};
+pub use parse_move::{MoveError, parse_move};
+pub use read_error::ReadError;
 pub use text::TooLong;
+
+/// Board strings: one position as 64 characters from a1 to h8, then the side to move.
+///
+/// [`Position`](obverse_core::Position) documents the format, and its `Display` writes it. This module reads it and
+/// adds line and column to the errors.
+pub mod board_string {
+    pub(crate) use crate::located_board_string::parse_at;
+    pub use crate::located_board_string::{BoardStringError, parse};
+}
+
+/// Transcripts: one game as the squares played, `f5d6c3...`.
+///
+/// [`Game`](obverse_core::Game) documents the format, and its `Display` writes it. This module reads it and adds line
+/// and column to the errors.
+pub mod transcript {
+    pub(crate) use crate::located_transcript::parse_at;
+    pub use crate::located_transcript::{TranscriptError, parse, parse_from};
+}
 
 /// The examples of the README.
 #[cfg(doctest)]

@@ -28,8 +28,8 @@ use std::io::{self, BufRead, Write};
 use obverse_core::{IllegalMove, Move, Position};
 
 use crate::board_string::{self, BoardStringError};
-use crate::replay::parse_move;
-use crate::text::{Cursor, Lines, excerpt, number, quoted};
+use crate::parse_move::parse_move;
+use crate::text::{Cursor, Lines, decimal_number, excerpt, quoted};
 use crate::{Located, MoveError, ReadError, TooLong};
 
 /// A position with scores.
@@ -68,7 +68,7 @@ pub enum ObfError {
     #[error("illegal move: {0}")]
     Illegal(#[from] IllegalMove),
     /// The score is not a number.
-    #[error("{} is not a score: expected a number such as +12, or a move with one, G8:+12", quoted(.0))]
+    #[error("{} is not a score: expected a number such as +12, or a move with its score such as G8:+12", quoted(.0))]
     Score(String),
     /// The line is longer than the record limit.
     #[error(transparent)]
@@ -118,7 +118,7 @@ fn parse_line(mut line: Cursor<'_>) -> Result<Option<Problem>, Located<ObfError>
 
 fn parse_field(problem: &mut Problem, mut field: Cursor<'_>) -> Result<(), Located<ObfError>> {
     let score = |field: Cursor<'_>| {
-        number::decimal(field.rest())
+        decimal_number::parse(field.rest())
             .ok_or_else(|| field.error(ObfError::Score(excerpt(field.rest()))))
     };
     if !field.rest().contains(':') {
@@ -143,10 +143,10 @@ fn parse_field(problem: &mut Problem, mut field: Cursor<'_>) -> Result<(), Locat
 pub fn write(problem: &Problem, mut output: impl Write) -> io::Result<()> {
     write!(output, "{};", problem.position)?;
     if let Some(score) = problem.score.filter(|score| score.is_finite()) {
-        write!(output, " {};", number::signed(score, 0))?;
+        write!(output, " {};", decimal_number::signed(score, 0))?;
     }
     for &(mv, score) in problem.moves.iter().filter(|(_, score)| score.is_finite()) {
-        let score = number::signed(score, 0);
+        let score = decimal_number::signed(score, 0);
         match mv {
             Move::Place(square) => {
                 let square = square.to_string().to_ascii_uppercase();

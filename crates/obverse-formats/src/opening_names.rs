@@ -41,14 +41,14 @@ pub struct OpeningNames {
 }
 
 impl OpeningNames {
-    /// The built-in list of names.
+    /// The names that are built into the program.
     #[must_use]
     pub fn built_in() -> OpeningNames {
         let text = include_str!("../assets/openings.txt");
-        OpeningNames::parse(text).expect("the tests read it too")
+        OpeningNames::parse(text).expect("the built-in list is valid")
     }
 
-    /// Reads a list of names.
+    /// Parses a list of openings, one per line: moves, a blank, the name.
     pub fn parse(text: &str) -> Result<OpeningNames, Located<OpeningNamesError>> {
         let mut names = HashMap::new();
         for (line, number) in text.lines().zip(1..) {

@@ -1,47 +1,6 @@
-use obverse_core::{Color, Game, IllegalMove, Move, Position};
+use obverse_core::{Color, Game, Move, Position};
 
-use crate::text::{excerpt, quoted};
-use crate::{Annotation, GameRecord};
-
-/// Error in a move of a recorded game.
-///
-/// Move numbers count placements from 1, without passes.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum MoveError {
-    /// The text is neither a square nor a pass.
-    #[error("{} is not a move: expected a square from a1 to h8, or a pass", quoted(.0))]
-    NotAMove(String),
-    /// The move is illegal.
-    #[error("move {number}: {reason}")]
-    Illegal {
-        /// Move number, from 1.
-        number: usize,
-        /// Why the move is illegal.
-        reason: IllegalMove,
-    },
-    /// The move is recorded for the side that is not to move.
-    #[error("move {number} is recorded for {color}, but {} is to move", !*color)]
-    WrongTurn {
-        /// Move number, from 1.
-        number: usize,
-        /// Side that the record names for the move.
-        color: Color,
-    },
-}
-
-/// Parses a square, or a pass (`pass`, `pa`, `ps` or `--`), in upper or lower case.
-///
-/// ```
-/// use obverse_core::{Move, Square};
-/// use obverse_formats::parse_move;
-///
-/// assert_eq!(parse_move("F5"), Ok(Move::Place(Square::F5)));
-/// assert_eq!(parse_move("PA"), Ok(Move::Pass));
-/// assert!(parse_move("i9").is_err());
-/// ```
-pub fn parse_move(text: &str) -> Result<Move, MoveError> {
-    text.parse().map_err(|_| MoveError::NotAMove(excerpt(text)))
-}
+use crate::{Annotation, GameRecord, MoveError};
 
 /// Replays the moves of a record and checks them.
 pub(crate) struct Replay {
@@ -68,8 +27,8 @@ impl Replay {
         self.game.position().turn()
     }
 
-    /// Plays a move, after a pass if the record leaves out the pass. `color` is the side in the record, if it names
-    /// one.
+    /// Plays a move; if the side to move must pass first, plays the pass too, which many records leave out. `color`
+    /// is the side that the record names for the move; `None` if it names no side.
     ///
     /// Passes after the end of the game, which some programs record, are ignored.
     pub fn play(

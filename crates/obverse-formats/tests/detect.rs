@@ -6,14 +6,16 @@ use obverse_formats::detect::{
     AnyError, AnyItem, AnyReader, Content, Format, ReadOptions, Sample, detect, read,
 };
 use obverse_formats::obf::Problem;
-use obverse_formats::problem_file::SearchProblem;
-use obverse_formats::wthor::{Archive, Created, Names, Players, Tournaments};
+use obverse_formats::search_problem::SearchProblem;
+use obverse_formats::wthor::{
+    Archive, CreationDate, NameTable, PlayerNameTable, TournamentNameTable,
+};
 use obverse_formats::{GameRecord, ggf, obf, obverse_json, pgn, quest, sgf, xot};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 
-const CREATED: Created = Created {
+const CREATED: CreationDate = CreationDate {
     century: 20,
     year: 26,
     month: 2,
@@ -100,9 +102,9 @@ proptest! {
         let problems = positions.into_iter().map(|position| SearchProblem { position, depth });
         let problems: Vec<SearchProblem> = problems.collect();
         let text: String = problems.iter().map(|problem| problem.to_string()).collect();
-        prop_assert_eq!(at_a_glance(text.as_bytes()), Some(Format::ProblemFile));
+        prop_assert_eq!(at_a_glance(text.as_bytes()), Some(Format::SearchProblem));
         for text in wrapped(&text) {
-            prop_assert_eq!(detect(text.as_bytes()), Some(Format::ProblemFile), "{}", &text);
+            prop_assert_eq!(detect(text.as_bytes()), Some(Format::SearchProblem), "{}", &text);
             let content = Content::SearchProblems(problems.clone());
             prop_assert_eq!(read(text.as_bytes()).unwrap(), content);
         }
@@ -315,7 +317,9 @@ fn other_text_in_front_does_not_matter() {
 #[test]
 fn file_names_decide_ambiguous_content() {
     let mut empty = Vec::new();
-    Tournaments::default().write(&mut empty, CREATED).unwrap();
+    TournamentNameTable::default()
+        .write(&mut empty, CREATED)
+        .unwrap();
     let named = |file_name| {
         let file_name = Some(file_name);
         Sample {
@@ -333,7 +337,7 @@ fn file_names_decide_ambiguous_content() {
 /// If the count in the header is wrong, the record size distinguishes players from tournaments.
 #[test]
 fn names_with_a_wrong_count() {
-    fn table<const WIDTH: usize>(mut names: Names<WIDTH>) -> Vec<u8> {
+    fn table<const WIDTH: usize>(mut names: NameTable<WIDTH>) -> Vec<u8> {
         let mut bytes = Vec::new();
         for name in ["???", "Alice", "Bob", "A rather long name"] {
             names.push(name);
@@ -343,10 +347,10 @@ fn names_with_a_wrong_count() {
         bytes
     }
     assert_eq!(
-        detect(&table(Players::default())),
+        detect(&table(PlayerNameTable::default())),
         Some(Format::WthorPlayers)
     );
-    let tournaments = table(Tournaments::default());
+    let tournaments = table(TournamentNameTable::default());
     assert_eq!(detect(&tournaments), Some(Format::WthorTournaments));
 }
 

@@ -3,13 +3,13 @@
 use crate::common::standard_games;
 use obverse_core::{Color, Game, IllegalMove, Move, Position, Square, Tally};
 use obverse_formats::wthor::{
-    Archive, Created, Header, NotStorable, Players, Reader, Tournaments, WriteError, Writer,
-    WthorError, WthorGame,
+    Archive, CreationDate, Header, NotStorable, PlayerNameTable, Reader, TournamentNameTable,
+    WriteError, Writer, WthorError, WthorGame,
 };
 use obverse_formats::{EndReason, GameOutcome, GameRecord, Located, Location, ReadError};
 use proptest::prelude::*;
 
-const CREATED: Created = Created {
+const CREATED: CreationDate = CreationDate {
     century: 20,
     year: 26,
     month: 2,
@@ -160,8 +160,8 @@ proptest! {
         archive.players().write(&mut jou, CREATED).unwrap();
         archive.tournaments().write(&mut trn, CREATED).unwrap();
 
-        let players = Players::read(&jou[..]).unwrap();
-        let tournaments = Tournaments::read(&trn[..]).unwrap();
+        let players = PlayerNameTable::read(&jou[..]).unwrap();
+        let tournaments = TournamentNameTable::read(&trn[..]).unwrap();
         prop_assert_eq!(&players, archive.players());
         let entry = Reader::new(&wtb[..]).unwrap().next().unwrap().unwrap();
         let mut back = entry.to_record(0, &players, &tournaments);

@@ -26,8 +26,8 @@ pub struct ProbcutNumbers {
 /// Error: the numbers are not valid ProbCut parameters.
 #[derive(Debug, thiserror::Error)]
 pub enum NumbersError {
-    /// The shallow depth is not less than the deep one.
-    #[error("the shallow depth {shallow} must be less than the deep one, {deep}")]
+    /// The shallow depth is not less than the deep depth.
+    #[error("the shallow depth {shallow} must be less than the deep depth {deep}")]
     Depths {
         /// Depth of the shallow search, in plies.
         shallow: u32,
@@ -45,8 +45,8 @@ pub enum NumbersError {
 /// Error: no line with a positive slope fits the sample.
 #[derive(Debug, thiserror::Error)]
 #[error(
-    "no line fits: deep values do not rise with shallow ones in these positions; \
-      take more games or other depths"
+    "no regression line fits: in these positions, deep values do not rise with shallow values; \
+      choose more games or other depths"
 )]
 pub struct NoFit;
 
@@ -117,7 +117,7 @@ impl ProbcutNumbers {
             "{STRONG}{eval}{STRONG:#}, depth {deep} predicted from depth {shallow}, {samples} positions\n  \
              deep = {STRONG}{slope:.4}{STRONG:#} x shallow {STRONG}{offset:+.4}{STRONG:#}, \
              sigma {STRONG}{sigma:.4}{STRONG:#} {FAINT}(correlation {correlation:.3}){FAINT:#}\n  \
-             A node is cut if it is beyond its bound by {threshold} x {sigma:.1} = {:.1} or more.\n",
+             A node is cut if the prediction is beyond alpha or beta by {threshold} x {sigma:.1} = {:.1} or more.\n",
             threshold * sigma
         )
     }

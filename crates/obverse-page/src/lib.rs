@@ -1,31 +1,26 @@
-//! The server side of the web page: messages, sessions and lessons. The crate uses no sockets, threads, files or clocks,
-//! so that a server and a worker in a browser can share it.
+//! The server side of the web page: messages, sessions and lessons. The crate uses no sockets, threads, files or
+//! clocks, so that a server and a worker in a browser can share it.
 //!
 //! | noun | what it is |
 //! | --- | --- |
 //! | [`Session`] | the state of one tab: [`Session::answer`] takes a [`PageRequest`] |
 //! | [`PageEvent`] | a message to a tab |
 //! | [`learn`] | the Learn page |
-//! | [`Quota`] | limits what all tabs keep together; [`Unbounded`] has no limit |
+//! | [`Quota`] | limits the memory of all tabs together; [`Unbounded`] has no limit |
 //!
-//! A tab sends requests and receives events, in JSON. The page does not implement the rules of Othello: events carry the
-//! legal moves, the discs that each move flips, and the result.
+//! A tab sends requests and receives events, in JSON. The page does not implement the rules of Othello: events carry
+//! the legal moves, the discs that each move flips, and the result.
 
-mod export;
-mod game_settings_message;
+mod board_svg;
 pub mod learn;
 mod message;
-mod picture;
 mod quota;
 mod session;
+mod shorten_text;
 
-pub use export::ExportFormat;
-pub use game_settings_message::{
-    GameSettingsMessage, OpeningChoice, PlayerMessage, StrengthMessage,
-};
 pub use message::*;
 pub use quota::{Lease, Quota, Unbounded};
-pub use session::{RowQuery, Session};
+pub use session::{ExportFormat, RowQuery, Session};
 
 #[cfg(test)]
 mod typescript;

@@ -13,7 +13,7 @@ pub trait Lease: Debug + Send + Sync {
     fn shrink(&mut self, amount: usize);
 }
 
-/// A quota without a limit, for a page that does not share its memory.
+/// A quota without a limit, for a program that serves a single tab.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unbounded;
 

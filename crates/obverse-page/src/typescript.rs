@@ -153,7 +153,7 @@ fn the_page_has_the_types_of_its_messages() {
         let there = fs::read_to_string(&path).expect("a file");
         assert!(
             there == text,
-            "{file} differs from the types in Rust: ./test --bless writes it anew"
+            "{file} differs from the types in Rust: run ./test --bless to update it"
         );
     }
 }

@@ -18,7 +18,7 @@ impl Font {
         size / f32::from(self.0.units_per_em())
     }
 
-    /// Width of a line of text, in the unit of `size`.
+    /// Returns the width of a line of text, in the same unit as the font size.
     pub fn width(&self, text: &str, size: f32) -> f32 {
         let units: u32 = text.chars().map(|c| u32::from(self.advance(c))).sum();
         units as f32 * self.scale(size)
@@ -29,7 +29,7 @@ impl Font {
         self.0.glyph_hor_advance(glyph).unwrap_or_default()
     }
 
-    /// The outlines of a line of text as SVG path data, with its baseline starting at (x, y).
+    /// Returns the outlines of a line of text as SVG path data. The baseline starts at (x, y).
     pub fn outlines(&self, text: &str, size: f32, (x, y): (f32, f32)) -> String {
         let mut path = Outline {
             data: String::new(),
@@ -45,6 +45,11 @@ impl Font {
         }
         path.data
     }
+}
+
+/// Width of a line of text in the embedded font, in the unit of `size`.
+pub fn text_width(text: &str, size: f32) -> f32 {
+    Font::new().width(text, size)
 }
 
 /// Collects the outlines of glyphs as SVG path data. The next glyph starts at (`x`, `y`).

@@ -1,8 +1,8 @@
-//! Line charts as SVG and PNG.
+//! Line charts as SVG and PNG, and pictures that move as GIF.
 //!
 //! A [`Chart`] describes the data. [`Chart::picture`] lays it out as a [`Picture`] of paths and texts, which is
 //! written as SVG or rendered as PNG. The output does not depend on installed fonts: texts are measured, and in
-//! PNG files drawn, with an embedded font.
+//! PNG and GIF files drawn, with an embedded font. A [`Gif`] is a sequence of pictures.
 //!
 //! ```
 //! use obverse_plot::{Axis, Chart, Look, Scale, Series};
@@ -28,26 +28,26 @@
 //! assert!(chart.picture().to_svg().contains("Nodes by depth"));
 //! ```
 
+mod axis;
+mod canvas;
 mod chart;
 mod font;
+mod gif;
+mod gif_palette;
+mod mark;
+mod palette;
+pub mod path;
 mod picture;
 mod png;
-mod ruler;
+mod series;
 mod svg;
+mod tick_label;
 mod xml;
 
-pub use chart::{Axis, Chart, Look, Reference, Scale, Series};
-pub use picture::Picture;
+pub use axis::{Axis, Scale};
+pub use chart::{Chart, Reference};
+pub use font::text_width;
+pub use gif::Gif;
+pub use picture::{Anchor, Picture, Rgb, Shape};
+pub use series::{Look, Series};
 pub use xml::Escaped;
-
-impl Picture {
-    /// The picture as an SVG document.
-    pub fn to_svg(&self) -> String {
-        svg::write(self)
-    }
-
-    /// The picture as a PNG file, with two pixels per unit of the SVG.
-    pub fn to_png(&self) -> Vec<u8> {
-        png::write(self)
-    }
-}

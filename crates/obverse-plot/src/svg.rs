@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use crate::picture::{Anchor, Picture, Rgb, Shape};
+use crate::picture::{Anchor, Picture, Shape};
 use crate::xml::Escaped;
 
 pub fn write(picture: &Picture) -> String {
@@ -72,21 +72,5 @@ fn write_shape(shape: &Shape, out: &mut String) -> fmt::Result {
                 Escaped(text)
             )
         }
-    }
-}
-
-impl fmt::Display for Rgb {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "#{:02x}{:02x}{:02x}", self.0, self.1, self.2)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn colours_are_six_digits() {
-        assert_eq!(Rgb(0x1d, 0x7a, 0x0c).to_string(), "#1d7a0c");
     }
 }

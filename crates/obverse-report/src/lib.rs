@@ -1,4 +1,4 @@
-//! Reports about games and positions, as text for a terminal, HTML, SVG or JSON.
+//! Reports about games and positions, as text for a terminal, HTML, SVG, GIF or JSON.
 //!
 //! | module | contents |
 //! | --- | --- |
@@ -6,12 +6,14 @@
 //! | [`contest`] | matches and tournaments: results and standings as text and JSON |
 //! | [`solve`] | solved positions, compared with the scores in their files |
 //! | [`trace`] | steps of a textbook search as JSON, and the verdict on a student's log |
+//! | [`animation`] | games and textbook searches as animated GIF |
 //! | [`json`] | positions, discs and values in JSON |
 //! | [`text`], [`speed`] | styles and number formats of terminal output |
 //!
 //! This crate does not print: it returns texts and serializable values. Texts for a terminal contain ANSI styles,
 //! which the caller strips if needed.
 
+pub mod animation;
 pub mod contest;
 pub mod json;
 pub mod review;

@@ -27,7 +27,7 @@ pub struct Accuracy {
     pub best: u32,
     /// Total number of discs that the choices lost.
     pub lost: u32,
-    /// Sum of the weights of the choices.
+    /// Sum of the weights of the choices; a choice that loses `n` discs has the weight `2^(-n / 6)`.
     pub counted: f64,
 }
 
@@ -72,7 +72,7 @@ impl FromIterator<u32> for Accuracy {
 }
 
 impl<'a> FromIterator<&'a MoveReview> for Accuracy {
-    /// Sums up judged moves; forced moves do not count.
+    /// Sums up reviewed moves; forced moves do not count.
     fn from_iter<I: IntoIterator<Item = &'a MoveReview>>(moves: I) -> Accuracy {
         let choices = moves.into_iter().filter(|review| !review.is_forced());
         choices.map(MoveReview::lost).collect()
@@ -80,7 +80,7 @@ impl<'a> FromIterator<&'a MoveReview> for Accuracy {
 }
 
 impl AddAssign for Accuracy {
-    /// Adds the moves of another game.
+    /// Adds the choices that `other` counts, for example those of another game.
     fn add_assign(&mut self, other: Accuracy) {
         self.choices += other.choices;
         self.best += other.best;

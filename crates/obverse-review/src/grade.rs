@@ -11,15 +11,15 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Grade {
-    /// Loses nothing.
+    /// A move that loses no discs.
     Best,
-    /// Loses 1 or 2 discs.
+    /// A move that loses 1 or 2 discs.
     Good,
-    /// Loses 3 to 5 discs.
+    /// A move that loses 3 to 5 discs.
     Inaccuracy,
-    /// Loses 6 to 11 discs.
+    /// A move that loses 6 to 11 discs.
     Mistake,
-    /// Loses 12 discs or more.
+    /// A move that loses 12 discs or more.
     Blunder,
 }
 

@@ -14,7 +14,7 @@ pub struct Judge<'a> {
 }
 
 impl Judge<'_> {
-    /// The lines of the played move and of the best move; `None` if stopped before both are known.
+    /// Returns the lines of the played move and of the best move; `None` if the search was stopped before.
     ///
     /// `next` is the best line of the position after the move; `None` if it is unknown.
     pub fn judge(
@@ -39,7 +39,7 @@ impl Judge<'_> {
             None => self.think(position, Candidates::Only(square.bitboard()))?,
         };
         if best.is_exact() && played.score > best.score {
-            // The second search may have run out of time before its proof.
+            // The search of the played move may have run out of time before its proof.
             played.score = best.score;
             played.value = best.value;
         }
@@ -90,7 +90,7 @@ fn continued(mv: Move, next: &Line) -> Line {
 }
 
 /// The image of a line under a board symmetry that maps the position to itself and the line's first move to `mv`;
-/// `None` if there is no such symmetry.
+/// `None` if no symmetry does this.
 fn mirrored(position: Position, line: &Line, mv: Move) -> Option<Line> {
     let first = line.first()?.square()?;
     let symmetry = Symmetry::ALL.into_iter().find(|symmetry| {

@@ -33,15 +33,15 @@ mod accuracy;
 mod grade;
 mod judge;
 mod move_review;
-mod observer;
 mod partial_review;
 mod review;
+mod review_observer;
 mod reviewer;
 
 pub use accuracy::{Accuracy, HALF_LIFE};
 pub use grade::Grade;
 pub use move_review::MoveReview;
-pub use observer::ReviewObserver;
 pub use partial_review::PartialReview;
 pub use review::Review;
+pub use review_observer::ReviewObserver;
 pub use reviewer::Reviewer;

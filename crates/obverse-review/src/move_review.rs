@@ -6,15 +6,15 @@ use crate::Grade;
 /// A played move compared with the best move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveReview {
-    /// Ply of the move, from 1; passes count.
+    /// Number of the move in the game, counted from 1; passes count too.
     pub ply: usize,
     /// The position before the move.
     pub position: Position,
     /// The played move.
     pub mv: Move,
-    /// The line of the played move, scored for the side that played it.
+    /// The engine's line that starts with the played move, scored for the side that played it.
     pub played: Line,
-    /// The line of the best move; equal to `played` if no move is better by at least half a disc.
+    /// The engine's line that starts with the best move; equal to `played` if no move is better by half a disc.
     pub best: Line,
 }
 
@@ -25,14 +25,14 @@ impl MoveReview {
         self.position.turn()
     }
 
-    /// Discs lost compared with the best move, rounded.
+    /// Number of discs that the played move loses compared with the best move, rounded.
     #[must_use]
     pub fn lost(&self) -> u32 {
         // Values are within 64 discs, so the cast cannot overflow.
         (self.best.value - self.played.value).round().max(0.0) as u32
     }
 
-    /// The grade of the move.
+    /// The grade of the move by the discs that it loses.
     #[must_use]
     pub fn grade(&self) -> Grade {
         Grade::of(self.lost())

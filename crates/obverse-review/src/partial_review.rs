@@ -30,14 +30,14 @@ pub struct PartialReview {
 }
 
 impl PartialReview {
-    /// A review without judged moves.
+    /// Creates a review in which no move has been judged yet.
     #[must_use]
     pub fn new(reviewer: Reviewer, game: Game) -> PartialReview {
         PartialReview::resume(reviewer, game, Vec::new())
     }
 
-    /// Resumes a review. `moves` are the judged moves at the end of the game, in game order; moves that do not match
-    /// the game are judged again.
+    /// Resumes a review. `moves` are the moves judged before: the last moves of the game, in game order. A move that
+    /// does not match the game, and all moves before it, are judged again.
     #[must_use]
     pub fn resume(reviewer: Reviewer, game: Game, moves: Vec<MoveReview>) -> PartialReview {
         let plies: Vec<_> = game.positions().zip(game.moves()).collect();
@@ -61,7 +61,7 @@ impl PartialReview {
         self.judged.len() == self.game.moves().len()
     }
 
-    /// The moves judged so far, as a review of the end of the game.
+    /// Returns a review with the moves judged so far, which are the last moves of the game.
     #[must_use]
     pub fn to_review(&self) -> Review {
         Review {
@@ -70,10 +70,10 @@ impl PartialReview {
         }
     }
 
-    /// Judges the next move towards the start of the game.
+    /// Judges the last move of the game that has not been judged yet.
     ///
-    /// `None` if every move has been judged, or if the search was stopped; in that case the next call judges the same
-    /// move again.
+    /// Returns `None` if every move has been judged, or if the search was stopped. After a stop, the next call judges
+    /// the same move again.
     pub fn judge_next(
         &mut self,
         engine: &mut Engine,

@@ -18,7 +18,7 @@ impl Review {
         self.moves.len() == self.game.moves().len()
     }
 
-    /// The accuracy of a side.
+    /// How well a side played its judged moves.
     #[must_use]
     pub fn accuracy(&self, color: Color) -> Accuracy {
         let own = self.moves.iter().filter(|review| review.color() == color);
@@ -52,7 +52,7 @@ impl Review {
         before.into_iter().chain(after).collect()
     }
 
-    /// The first ply from which on the loss of every move is proven; `None` if the loss of the last move is not.
+    /// The ply from which on the loss of every move is proven; `None` if the loss of the last move is not proven.
     #[must_use]
     pub fn exact_from(&self) -> Option<usize> {
         let exact = self.moves.iter().rev().take_while(|it| it.is_exact());

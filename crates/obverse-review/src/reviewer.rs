@@ -6,7 +6,7 @@ use crate::{PartialReview, Review, ReviewObserver};
 /// The settings of a review.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reviewer {
-    /// Limits of each search. A move takes one search, and a second one if it is not the best move.
+    /// Limits of each search. Judging a move takes one search, and a second search if the move is not the best.
     pub limits: Limits,
     /// Positions with at most this many empties are solved exactly, whatever the limits.
     pub exact_from: u32,

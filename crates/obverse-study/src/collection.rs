@@ -1,15 +1,13 @@
 //! All games and positions of a text or file.
 
-use std::collections::HashSet;
-use std::sync::Arc;
-
 use obverse_core::Position;
-use obverse_formats::detect::{AnyError, AnyItem, AnyReader, Format, ReadOptions, meant};
+use obverse_formats::detect::{AnyError, AnyItem, AnyReader, Format, ReadOptions, intended_format};
 use obverse_formats::{board_string, transcript};
 
 use crate::collection_entry::{CollectionEntry, EntryKind};
 use crate::game_tree::GameTree;
 use crate::import::{ImportError, ImportedGame};
+use crate::name_interner::NameInterner;
 use crate::stored_game::{StoredGame, StoredGameError};
 
 /// The games and positions of a text or file of any known format, in file order. A collection is never empty.
@@ -64,12 +62,15 @@ impl Collection {
         let text = std::str::from_utf8(bytes).ok().map(str::trim);
         match text {
             Some("start") => {
-                return Ok(Collection::of_word(Position::start(), "the start"));
+                return Ok(Collection::of_word(
+                    Position::start(),
+                    "the standard start position",
+                ));
             }
             Some("mirrored") => {
                 return Ok(Collection::of_word(
                     Position::mirrored(),
-                    "the mirrored start",
+                    "the mirrored start position",
                 ));
             }
             Some(text) if text.starts_with("{\"obverse\":") => {
@@ -91,7 +92,7 @@ impl Collection {
         )
     }
 
-    /// Creates a collection of games with variations, or `None` if the list is empty.
+    /// Creates a collection of games with variations. Returns `None` if `trees` is empty.
     pub fn of_trees(trees: Vec<GameTree>) -> Option<Collection> {
         (!trees.is_empty()).then(|| Collection::of_stored(trees))
     }
@@ -198,39 +199,20 @@ impl Collection {
         };
         let description = match (number, self.entries.len()) {
             (_, 1) => entry.description(*format),
-            (0, count) => format!("the first of {count} in this {format} file"),
-            (_, count) => format!("number {} of {count} in this {format} file", number + 1),
+            (0, count) => format!("the first of {count} entries in this {format} file"),
+            (_, count) => format!("entry {} of {count} in this {format} file", number + 1),
         };
         Some(ImportedGame { tree, description })
     }
 }
 
-/// Interner for the names of a collection.
-#[derive(Default)]
-pub(crate) struct NameInterner {
-    known: HashSet<Arc<str>>,
-}
-
-impl NameInterner {
-    /// Trims and interns a name. Returns `None` if the name is missing or blank.
-    pub(crate) fn intern(&mut self, name: Option<&str>) -> Option<Arc<str>> {
-        let name = name.map(str::trim).filter(|name| !name.is_empty())?;
-        if let Some(known) = self.known.get(name) {
-            return Some(Arc::clone(known));
-        }
-        let name: Arc<str> = name.into();
-        self.known.insert(Arc::clone(&name));
-        Some(name)
-    }
-}
-
-/// Replaces the error for an unknown format by one that shows what is wrong, if the text resembles a board string or a
-/// transcript.
+/// Replaces the error for an unknown format by one that shows what is wrong, if the text resembles a board string or
+/// a transcript.
 fn explained(error: AnyError, text: Option<&str>) -> AnyError {
     let Some(text) = text.filter(|_| matches!(error, AnyError::Unknown)) else {
         return error;
     };
-    let meant = match meant(text) {
+    let meant = match intended_format(text) {
         Some(Format::BoardString) => board_string::parse(text).err().map(AnyError::from),
         Some(Format::Transcript) => transcript::parse(text).err().map(AnyError::from),
         _ => None,
@@ -241,7 +223,7 @@ fn explained(error: AnyError, text: Option<&str>) -> AnyError {
 #[cfg(test)]
 mod tests {
     use obverse_core::{Game, Square};
-    use obverse_formats::wthor::{Archive, Created, Header};
+    use obverse_formats::wthor::{Archive, CreationDate, Header};
     use obverse_formats::{EndReason, GameOutcome, GameRecord, Location};
 
     use super::*;
@@ -276,7 +258,7 @@ mod tests {
         let at = games.first_fault().and_then(AnyError::location);
         assert!(matches!(at, Some(Location::Text { line: 2, .. })), "{at:?}");
         let second = games.imported(1).expect("a second one");
-        assert_eq!(second.description, "number 2 of 2 in this GGF file");
+        assert_eq!(second.description, "entry 2 of 2 in this GGF file");
         assert_eq!(second.tree.title.black.as_deref(), Some("Cem"));
         assert_eq!(second.tree.line().to_string(), "f5");
         assert_eq!(games.imported(2), None);
@@ -341,7 +323,7 @@ mod tests {
         archive.push(&record).expect("storable");
         let mut wtb = Vec::new();
         archive
-            .write_games(&mut wtb, Created::default(), 1977)
+            .write_games(&mut wtb, CreationDate::default(), 1977)
             .expect("memory");
         // The first move of the second game.
         wtb[Header::SIZE + 68 + 8] = 11;

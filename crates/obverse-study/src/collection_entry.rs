@@ -8,8 +8,9 @@ use obverse_formats::detect::{AnyItem, Format};
 use obverse_formats::obf::Problem;
 use obverse_formats::{EndReason, GameOutcome, GameRecord};
 
-use crate::collection::NameInterner;
-use crate::game_tree::{GameTree, Title};
+use crate::game_title::Title;
+use crate::game_tree::GameTree;
+use crate::name_interner::NameInterner;
 
 /// The kind of a collection entry.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -222,7 +223,7 @@ impl CollectionEntry {
         format!("{turn} to move, {empty} empty{more}")
     }
 
-    /// Describes the only entry of a file of this format.
+    /// Describes this entry, for a file of this format without further entries.
     pub(crate) fn description(&self, format: Format) -> String {
         match self.kind {
             EntryKind::Game => format!("{} ({format})", self.count()),

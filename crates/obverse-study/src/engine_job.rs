@@ -7,7 +7,8 @@ use obverse_review::{PartialReview, ReviewObserver, Reviewer};
 use crate::engine_task::quick_limits;
 use crate::{EngineNews, EngineTask, even_opening};
 
-/// An [`EngineTask`] in progress. It runs in slices, so that several tasks can share an engine.
+/// An [`EngineTask`] in progress. A job runs in slices: searches that can be stopped and continued later, so that
+/// several tasks can share an engine.
 #[derive(Clone, Debug)]
 pub struct EngineJob {
     task: EngineTask,
@@ -17,7 +18,7 @@ pub struct EngineJob {
     review: Option<PartialReview>,
 }
 
-/// Observes a slice while it runs, and may end it.
+/// Observes a slice of an [`EngineJob`] while it runs, and may end the slice.
 pub trait SliceObserver {
     /// Called when the engine has found something new.
     fn news(&mut self, news: &EngineNews);
@@ -32,7 +33,7 @@ pub trait SliceObserver {
     }
 }
 
-/// How a slice ended.
+/// How a slice of an [`EngineJob`] ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SliceEnd {
     /// The task is done.
@@ -120,7 +121,7 @@ impl EngineJob {
         SliceEnd::Unfinished
     }
 
-    /// Chooses the move, if the task is to choose one.
+    /// Chooses the move to play. Does nothing for tasks other than move tasks.
     fn choose(&mut self, position: Position, engine: &mut Engine, stop: &Stop) {
         let (EngineTask::Move(task), Some(report)) = (&self.task, &self.news.report) else {
             return;
@@ -171,7 +172,8 @@ impl EngineJob {
     }
 }
 
-/// Whether a report has more lines than the known one, or as many lines and at least the same minimum depth.
+/// Whether `report` has more lines than `known`, or as many lines and at least the same minimum depth. True if
+/// `known` is `None`.
 pub(crate) fn is_no_worse(report: &Report, known: Option<&Report>) -> bool {
     let reached = |report: &Report| {
         let depths = report.lines.iter().map(|line| line.depth);
@@ -216,7 +218,7 @@ impl Observer for SearchForwarder<'_> {
     }
 }
 
-/// Stops a search of a review when the observer of the slice interrupts it.
+/// Stops a review's search when the observer interrupts the slice.
 struct ReviewForwarder<'a> {
     stop: &'a Stop,
     observer: &'a mut dyn SliceObserver,

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
-use obverse_core::{Game, Move, Position};
-use obverse_engine::{GameClock, Level, Limits, Report, Skill, Strength, TimePlan};
+use obverse_core::{Game, Position};
+use obverse_engine::{GameClock, Level, Limits, Skill, Strength, TimePlan};
 use obverse_review::MoveReview;
 
 /// Engine level of the searches for the evaluation graph and for reviews.
@@ -116,23 +116,4 @@ impl EngineTask {
 /// Limits of the searches for the evaluation graph and for reviews.
 pub(crate) fn quick_limits() -> Limits {
     Limits::level(Level::new(QUICK_LEVEL).unwrap_or(Level::MIN))
-}
-
-/// What the engine has found for a task so far.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct EngineNews {
-    /// The best lines so far; `None` before the first search result, and for reviews and openings.
-    pub report: Option<Report>,
-    /// Number of nodes visited, all slices together.
-    pub nodes: u64,
-    /// Time spent, all slices together.
-    pub spent: Duration,
-    /// Whether the task is done.
-    pub is_done: bool,
-    /// The move chosen for a move task, and the skill state after it; `None` before that.
-    pub chosen: Option<(Move, Option<Skill>)>,
-    /// The opening found for an opening task; `None` before that.
-    pub opening: Option<Game>,
-    /// Moves that a review has judged so far: the last moves of the game, in game order.
-    pub judged: Vec<MoveReview>,
 }

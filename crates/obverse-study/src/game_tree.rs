@@ -1,5 +1,8 @@
-use obverse_core::{Color, Game, IllegalMove, Move, Position};
+use obverse_core::{Game, IllegalMove, Move, Position};
 use obverse_formats::{GameRecord, PlayerInfo};
+
+use crate::assessment::Assessment;
+use crate::game_title::Title;
 
 /// Identifies a node of a [`GameTree`]. Valid only for the tree that returned it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -9,31 +12,6 @@ impl NodeId {
     /// Index of the node. The root is 0, and parents come before their children.
     pub fn number(self) -> usize {
         self.0
-    }
-}
-
-/// The best known value of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Assessment {
-    /// Expected final disc difference, from Black's view.
-    pub black: i32,
-    /// Whether the value is proven to be exact.
-    pub exact: bool,
-    /// Search depth in plies.
-    pub depth: u32,
-}
-
-impl Assessment {
-    /// The value from the view of one side.
-    pub fn of(self, color: Color) -> i32 {
-        match color {
-            Color::Black => self.black,
-            Color::White => -self.black,
-        }
-    }
-
-    fn is_better_than(self, other: Assessment) -> bool {
-        (self.exact, self.depth) >= (other.exact, other.depth)
     }
 }
 
@@ -74,27 +52,6 @@ pub struct GameTree {
     current: NodeId,
     /// Players and event, if known.
     pub title: Title,
-}
-
-/// Players and event of a game.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Title {
-    /// Black's name, if known.
-    pub black: Option<String>,
-    /// White's name, if known.
-    pub white: Option<String>,
-    /// The tournament or server, if known.
-    pub event: Option<String>,
-}
-
-impl Title {
-    /// The name of one side's player, if known.
-    pub fn name(&self, color: Color) -> Option<&str> {
-        match color {
-            Color::Black => self.black.as_deref(),
-            Color::White => self.white.as_deref(),
-        }
-    }
 }
 
 impl GameTree {
@@ -268,7 +225,7 @@ impl GameTree {
     }
 
     /// Goes to the sibling that is `steps` further in the list of siblings, which wraps around. Returns false if the
-    /// current node has no siblings but itself.
+    /// current move has no alternatives.
     pub fn step_sideways(&mut self, steps: isize) -> bool {
         let siblings = self.siblings();
         let place = siblings.iter().position(|&id| id == self.current);
@@ -548,7 +505,7 @@ mod tests {
         tree.assess(id, exact);
         tree.assess(id, deep);
         assert_eq!(tree.assessment(id), Some(exact));
-        assert_eq!(exact.of(Color::White), -4);
+        assert_eq!(exact.of(obverse_core::Color::White), -4);
     }
 
     #[test]

@@ -87,7 +87,7 @@ mod tests {
             GameTree::default()
         );
         let many = import(b"f5d6c4d3c2b3b4b5\nf5f6d3c5d6c7b5e3\n", None).expect("games");
-        assert_eq!(many.description, "the first of 2 in this XOT file");
+        assert_eq!(many.description, "the first of 2 entries in this XOT file");
     }
 
     #[test]

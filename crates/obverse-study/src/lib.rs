@@ -13,40 +13,47 @@
 //! | [`name_file`](fn@name_file) | finds the player and tournament names of a WTHOR file |
 //! | [`even_opening`](fn@even_opening) | finds random moves that leave the game even |
 
+mod assessment;
 mod clocks;
 mod collection;
 mod collection_entry;
 mod engine_job;
+mod engine_news;
 mod engine_task;
 mod even_opening;
-mod export;
 mod forfeit;
+mod game_format;
+mod game_session;
 mod game_settings;
+mod game_title;
 mod game_tree;
 mod import;
-mod name_file;
+mod name_interner;
 mod opening;
 mod page;
 mod players;
-mod session;
 mod stored_game;
 mod time_control;
+mod wthor_name_file;
 
+pub use assessment::Assessment;
 pub use clocks::Clocks;
 pub use collection::Collection;
 pub use collection_entry::{CollectionEntry, EntryKind};
 pub use engine_job::{EngineJob, SliceEnd, SliceObserver};
-pub use engine_task::{EngineNews, EngineTask, MoveTask, ReviewTask};
+pub use engine_news::EngineNews;
+pub use engine_task::{EngineTask, MoveTask, ReviewTask};
 pub use even_opening::even_opening;
-pub use export::{ExportError, GameFormat};
 pub use forfeit::{Forfeit, ForfeitReason};
+pub use game_format::{ExportError, GameFormat};
+pub use game_session::{Action, ActionRefusal, Change, EngineProgress, GameSession, Hints};
 pub use game_settings::GameSettings;
-pub use game_tree::{Assessment, GameTree, NodeId, Title};
+pub use game_title::Title;
+pub use game_tree::{GameTree, NodeId};
 pub use import::{ImportError, ImportedGame, import};
-pub use name_file::name_file;
 pub use opening::Opening;
 pub use page::Page;
 pub use players::{PlayerKind, Players};
-pub use session::{Action, ActionRefusal, Change, EngineProgress, GameSession, Hints};
 pub use stored_game::{StoredGame, StoredGameError};
 pub use time_control::TimeControl;
+pub use wthor_name_file::name_file;

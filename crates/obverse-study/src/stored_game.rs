@@ -4,7 +4,8 @@ use obverse_core::Move;
 use obverse_formats::board_string;
 use serde::{Deserialize, Serialize};
 
-use crate::game_tree::{GameTree, NodeId, Title};
+use crate::game_title::Title;
+use crate::game_tree::{GameTree, NodeId};
 
 /// Version of the format.
 const VERSION: u32 = 1;
@@ -35,7 +36,7 @@ pub enum StoredGameError {
     #[error(transparent)]
     Json(#[from] serde_json::Error),
     /// The stored game has a format version that this program does not read.
-    #[error("the format has version {0}; this program reads version {VERSION}")]
+    #[error("the stored game has format version {0}; this program reads version {VERSION}")]
     Version(u32),
     /// The starting position is invalid.
     #[error("the starting position is invalid: {0}")]

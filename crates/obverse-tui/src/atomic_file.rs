@@ -6,8 +6,8 @@ use tempfile::Builder;
 
 /// A file that is written atomically: as a whole or not at all.
 ///
-/// The content is written to a temporary file in the same folder, synced and renamed; then the folder is synced. Symbolic
-/// links and the mode of a replaced file are preserved.
+/// The content is written to a temporary file in the same folder, synced and renamed; then the folder is synced.
+/// Symbolic links and the mode of a replaced file are preserved.
 #[derive(Clone, Copy, Debug)]
 pub struct AtomicFile<'a> {
     /// Path of the file.
@@ -67,13 +67,13 @@ impl AtomicFile<'_> {
     }
 }
 
-/// The folder of a file; `.` if the path has none.
+/// The folder of a file; `.` if the path is only a file name.
 pub fn folder_of(path: &Path) -> &Path {
     let folder = path.parent().filter(|path| !path.as_os_str().is_empty());
     folder.unwrap_or(Path::new("."))
 }
 
-/// Resolves symbolic links, dangling ones too.
+/// Resolves symbolic links, even if their target does not exist.
 fn behind_links(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| match fs::read_link(path) {
         Ok(link) => folder_of(path).join(link),

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use obverse_engine::{Engine, EngineError, Options, Stop};
 use obverse_study::{EngineJob, EngineNews, EngineTask, SliceObserver};
 
-/// A task with a number, which its replies repeat. A reply with another number than that of the current task is out
-/// of date.
+/// An engine task with a number. Each reply has the number of its task, so that replies to earlier tasks can be
+/// ignored.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NumberedTask {
     /// Number of the task.

@@ -4,19 +4,19 @@ use std::path::{Path, PathBuf};
 
 use obverse_study::{ExportError, GameFormat, GameTree};
 
-/// Why a game cannot be saved under a name.
+/// Why a game cannot be saved in a file of this name.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveAsError {
     /// The extension is not that of a known format.
-    #[error("{:?} has no known extension: end the name in .ggf, .sgf, .pgn, .txt or .obverse", .0.display().to_string())]
+    #[error("`{}` has no known extension: end the name in .ggf, .sgf, .pgn, .txt or .obverse", .0.display())]
     UnknownFormat(PathBuf),
     /// The format cannot hold the game.
     #[error(transparent)]
     Export(#[from] ExportError),
 }
 
-/// The content of a file that holds the game, in the format of the path's extension, and a short description of the
-/// content.
+/// Returns the content of the file to write, in the format of the path's extension, and a short description of the
+/// content such as `5 moves as GGF`.
 ///
 /// Only `.obverse` files hold variations. The other formats hold the current line.
 pub fn export(tree: &GameTree, path: &Path) -> Result<(Vec<u8>, String), SaveAsError> {

@@ -1,16 +1,36 @@
-//! Reads and writes files of games, and completes paths.
+//! Reads and writes files of games.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use obverse_formats::detect::ReadOptions;
-use obverse_formats::wthor::Names;
+use obverse_formats::wthor::NameTable;
 use obverse_study::{Collection, name_file};
 
-use crate::app::{Overwrite, SaveFileError};
 use crate::atomic_file::AtomicFile;
 use crate::opened_file::OpenedFile;
+use crate::path_completion::at_home;
+
+/// Whether writing a file may replace an existing file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Overwrite {
+    /// Fail if the file exists.
+    Never,
+    /// Replace the file if it still holds these bytes, the content that was saved last; fail otherwise.
+    IfUnchanged(Vec<u8>),
+    /// Replace the file, whatever it holds.
+    Always,
+}
+
+/// Why a game could not be saved to a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SaveFileError {
+    /// The file exists and must not be replaced.
+    Exists,
+    /// The file could not be written, for this reason.
+    Failed(String),
+}
 
 /// Reads a file of games. The names in a WTHOR file come from the name files in the same folder.
 pub fn read(path: &Path) -> io::Result<OpenedFile> {
@@ -63,41 +83,11 @@ fn holds(path: &Path, bytes: &[u8]) -> bool {
     read.is_ok() && found == bytes
 }
 
-/// The names of files and folders that complete the last part of a path. Names of folders end in a slash. The error
-/// says why the folder cannot be read.
-pub fn complete(typed: &str) -> Result<Vec<String>, String> {
-    if typed == "~" {
-        return Ok(vec!["~/".to_owned()]);
-    }
-    let place = typed.rfind(std::path::is_separator);
-    let (folder, beginning) = typed.split_at(place.map_or(0, |place| place + 1));
-    let path = match folder {
-        "" => PathBuf::from("."),
-        folder => at_home(Path::new(folder)),
-    };
-    let files = fs::read_dir(path).map_err(|error| format!("{folder}: {}", reason(&error)))?;
-    let name = |file: fs::DirEntry| {
-        let mut name = file.file_name().into_string().ok()?;
-        let is_hidden = name.starts_with('.') && !beginning.starts_with('.');
-        if is_hidden || !name.starts_with(beginning) {
-            return None;
-        }
-        // `metadata` follows symbolic links.
-        if fs::metadata(file.path()).is_ok_and(|file| file.is_dir()) {
-            name.push('/');
-        }
-        Some(name)
-    };
-    let mut names: Vec<String> = files.flatten().filter_map(name).collect();
-    names.sort();
-    Ok(names)
-}
-
 /// Describes why a file cannot be read or written.
 pub fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "the file or folder does not exist".to_owned(),
-        io::ErrorKind::IsADirectory => "this is a folder".to_owned(),
+        io::ErrorKind::IsADirectory => "the path is a folder".to_owned(),
         io::ErrorKind::NotADirectory => "a part of the path is not a folder".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
         io::ErrorKind::AlreadyExists => "a file of this name exists".to_owned(),
@@ -107,29 +97,21 @@ pub fn reason(error: &io::Error) -> String {
 }
 
 /// The names of the players (`jou`) or tournaments (`trn`) of a `.wtb` file. Empty if there is no readable name file.
-fn names<const WIDTH: usize>(wtb: &Path, extension: &str) -> Names<WIDTH> {
+fn names<const WIDTH: usize>(wtb: &Path, extension: &str) -> NameTable<WIDTH> {
     let folder = wtb.parent().filter(|path| !path.as_os_str().is_empty());
     let files = fs::read_dir(folder.unwrap_or(Path::new("."))).into_iter();
     let files = files.flatten().filter_map(|entry| Some(entry.ok()?.path()));
     let file = name_file(wtb, extension, files).and_then(|path| File::open(path).ok());
-    file.map_or_else(Names::default, |file| {
-        Names::read_damaged(BufReader::new(file)).0
+    file.map_or_else(NameTable::default, |file| {
+        NameTable::read_damaged(BufReader::new(file)).0
     })
-}
-
-/// Replaces a leading `~` by the user's home folder, as a shell does.
-fn at_home(path: &Path) -> PathBuf {
-    match (path.strip_prefix("~"), std::env::home_dir()) {
-        (Ok(rest), Some(home)) => home.join(rest),
-        _ => path.to_owned(),
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use obverse_core::{Color, Game};
     use obverse_formats::GameRecord;
-    use obverse_formats::wthor::{Archive, Created};
+    use obverse_formats::wthor::{Archive, CreationDate};
 
     use super::*;
 
@@ -142,7 +124,7 @@ mod tests {
         record.event = Some("Cup".to_owned());
         let mut archive = Archive::new();
         archive.push(&record).expect("storable");
-        let created = Created::default();
+        let created = CreationDate::default();
         let wtb = File::create(path("x.wtb")).expect("a file");
         archive.write_games(wtb, created, 1977).expect("written");
         let jou = File::create(path("WTH.JOU")).expect("a file");
@@ -182,23 +164,5 @@ mod tests {
         // A file that was removed is written again.
         fs::remove_file(&path).expect("removed");
         write(&path, b"four", &Overwrite::IfUnchanged(b"three".to_vec())).expect("new");
-    }
-
-    #[test]
-    fn paths_are_completed() {
-        let folder = tempfile::tempdir().expect("a folder");
-        for name in ["game.ggf", "gamble.sgf", ".hidden"] {
-            fs::write(folder.path().join(name), "").expect("written");
-        }
-        fs::create_dir(folder.path().join("games")).expect("a folder");
-        let names = |typed: &str| complete(&format!("{}/{typed}", folder.path().display()));
-        assert_eq!(names("gam").expect("a folder").len(), 3);
-        assert_eq!(names("game").expect("a folder"), ["game.ggf", "games/"]);
-        assert_eq!(names("").expect("a folder").len(), 3, "hidden files hide");
-        assert_eq!(names(".h").expect("a folder"), [".hidden"]);
-        assert_eq!(names("x").expect("a folder"), [""; 0]);
-        let error = names("none/x").expect_err("no folder");
-        assert!(error.ends_with("none/: the file or folder does not exist"));
-        assert_eq!(complete("~").expect("home"), ["~/"]);
     }
 }

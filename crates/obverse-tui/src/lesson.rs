@@ -9,7 +9,8 @@ use obverse_classic::{Algorithm, EvaluationName, Value, Window};
 use obverse_core::{Move, Position};
 use obverse_formats::parse_move;
 
-/// Maximum size of a recorded search. All depths to choose from stay below it in all but rare positions.
+/// Maximum size of a recorded search. Except in rare positions, searches of all depths to choose from stay below this
+/// size.
 const ROOM: RecordingLimits = RecordingLimits {
     nodes: 120_000,
     steps: 320_000,
@@ -46,13 +47,13 @@ pub struct PathNode {
     pub mv: Option<Move>,
     /// Name of the side to move at the node.
     pub side: String,
-    /// Value of the node so far.
+    /// Value of the node so far, as text.
     pub value: String,
     /// Alpha-beta window of the node at the step.
     pub window: String,
 }
 
-/// A step of the search.
+/// A step of the recorded search, ready to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LessonStep {
     /// Path from the root to the node of the step.
@@ -61,7 +62,7 @@ pub struct LessonStep {
     pub position: Position,
     /// Explanation of the step, in English.
     pub sentence: String,
-    /// Whether the step skips moves.
+    /// Whether the step skips moves, as a cutoff does.
     pub is_cut: bool,
 }
 
@@ -106,13 +107,19 @@ impl Lesson {
     /// Numbers of nodes, leaves and cutoffs of the whole search, as text. `None` if the search is too large.
     pub fn summary(&self) -> Option<String> {
         let outcome = self.recording.as_ref()?.outcome();
+        let plural = |count: u64, one: &str, many: &str| match count {
+            1 => format!("1 {one}"),
+            count => format!("{count} {many}"),
+        };
         Some(format!(
-            "{} nodes, {} leaves, {} cutoffs",
-            outcome.nodes, outcome.leaves, outcome.cutoffs
+            "{}, {}, {}",
+            plural(outcome.nodes, "node", "nodes"),
+            plural(outcome.leaves, "leaf", "leaves"),
+            plural(outcome.cutoffs, "cut-off", "cut-offs")
         ))
     }
 
-    /// The same search in another position.
+    /// A new lesson with the same settings in another position.
     pub fn moved_to(&self, position: Position) -> Lesson {
         Lesson::on(LessonSettings {
             position,
@@ -120,7 +127,7 @@ impl Lesson {
         })
     }
 
-    /// The same search with the next algorithm. The list of algorithms wraps around.
+    /// A new lesson with the next algorithm. The list of algorithms wraps around.
     pub fn next_algorithm(&self) -> Lesson {
         Lesson::on(LessonSettings {
             algorithm: next(&ALGORITHMS, self.settings.algorithm),
@@ -128,7 +135,7 @@ impl Lesson {
         })
     }
 
-    /// The same search with the next evaluation. The list of evaluations wraps around.
+    /// A new lesson with the next evaluation. The list of evaluations wraps around.
     pub fn next_evaluation(&self) -> Lesson {
         Lesson::on(LessonSettings {
             evaluation: next(EvaluationName::ALL, self.settings.evaluation),
@@ -136,7 +143,7 @@ impl Lesson {
         })
     }
 
-    /// The same search this many plies deeper, within the depths to choose from; negative for shallower.
+    /// A new lesson that searches this many plies deeper, within the depths to choose from; negative for shallower.
     pub fn deeper(&self, plies: i32) -> Lesson {
         let depth = self.settings.depth.saturating_add_signed(plies);
         Lesson::on(LessonSettings {
@@ -197,7 +204,7 @@ impl Lesson {
         self.at = self.at.saturating_add_signed(steps).min(last);
     }
 
-    /// Goes to the next step that skips moves, such as a cutoff. Returns false after the last of them.
+    /// Goes to the next step that skips moves, such as a cutoff. Returns false if there is no such step.
     pub fn step_to_cut(&mut self) -> bool {
         let events = self.recording.as_ref().map_or(&[][..], |it| it.steps());
         let mut rest = events.iter().skip(self.at + 1);

@@ -16,42 +16,48 @@
 
 mod app;
 mod atomic_file;
-mod chooser;
-mod editor;
 mod engine_thread;
+mod event_loop;
 mod export;
+mod game_chooser;
 mod game_file;
 mod glyphs;
 mod lesson;
 mod new_game;
 mod new_game_settings;
 mod opened_file;
+mod path_completion;
+mod position_editor;
 mod prompt;
+mod raw_terminal;
 mod recent_games;
+mod run;
 mod saved_session;
 mod session_file;
 mod session_saver;
 mod session_store;
-mod terminal;
 mod theme;
+mod tui_exit;
+mod tui_options;
 mod view;
 
-pub use app::{
-    App, AppSetup, Effect, Event, Overlay, Overwrite, ReadFailure, SaveFileError, Status, Tone,
-};
-pub use chooser::{Chooser, ColumnWidths};
-pub use editor::Editor;
+pub use app::{App, AppSetup, Effect, Event, Overlay, ReadFailure, Status, Tone};
 pub use engine_thread::{EngineReply, EngineThread, NumberedTask, ReplyContent};
+pub use game_chooser::{Chooser, ColumnWidths};
+pub use game_file::{Overwrite, SaveFileError};
 pub use glyphs::Glyphs;
 pub use lesson::{Lesson, LessonSettings, LessonStep, PathNode};
 pub use new_game::{NewGame, NewGameRow};
 pub use new_game_settings::{NewGameSettings, OpeningChoice, PLAYERS};
 pub use opened_file::OpenedFile;
+pub use position_editor::Editor;
 pub use prompt::{Prompt, Purpose};
 pub use recent_games::RecentGames;
+pub use run::run;
 pub use saved_session::{Choices, SavedSession, SessionState};
 pub use session_file::{LoadSessionError, SessionFile};
 pub use session_store::{OpenedStore, SaveSessionError, SessionSlot, SessionStore, StoreRemark};
-pub use terminal::{InitialGame, RunError, StopReason, TuiExit, TuiOptions, UnsavedSession, run};
 pub use theme::{ColorDepth, ParseThemeError, Theme, ThemeName};
+pub use tui_exit::{RunError, StopReason, TuiExit, UnsavedSession};
+pub use tui_options::{InitialGame, TuiOptions};
 pub use view::{MouseTarget, SMALLEST, target, view};

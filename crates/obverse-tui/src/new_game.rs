@@ -12,7 +12,7 @@ pub enum NewGameRow {
     Players,
     /// How the engine's strength is given: by level, time or skill.
     StrengthKind,
-    /// The engine's strength: the level, the time per move or the number of discs.
+    /// The engine's strength: the level, the time per move or the number of discs lost per game.
     Amount,
     /// Where the game begins.
     Opening,
@@ -81,7 +81,7 @@ const CLOCKS: [Option<TimeControl>; 7] = [
     clock(15, 10),
     clock(25, 0),
 ];
-/// Numbers of discs that the engine loses on purpose, to choose from, strongest last.
+/// Numbers of discs per game that the engine may lose on purpose, to choose from. The last is the strongest.
 const DISCS: [u8; 8] = [60, 50, 40, 30, 20, 15, 10, 5];
 
 /// The dialog for a new game.
@@ -162,13 +162,13 @@ fn amount(strength: Strength, steps: isize) -> Strength {
     }
 }
 
-/// The item `steps` after the first one that fits. The list wraps around.
+/// The item `steps` places after the first item that `fits`. The list wraps around.
 fn shifted<T: Copy>(all: &[T], fits: impl Fn(&T) -> bool, steps: isize) -> T {
     let place = all.iter().position(fits).unwrap_or(0) as isize;
     all[(place + steps).rem_euclid(all.len() as isize) as usize]
 }
 
-/// The item `steps` after the first one that fits, or the item at the end of the list if that is passed.
+/// The item `steps` places after the first item that `fits`, but not beyond either end of the list.
 fn bounded<T: Copy>(all: &[T], fits: impl Fn(&T) -> bool, steps: isize) -> T {
     let place = all.iter().position(fits).unwrap_or(all.len() - 1);
     all[place.saturating_add_signed(steps).min(all.len() - 1)]

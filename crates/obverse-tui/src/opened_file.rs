@@ -8,9 +8,9 @@ use crate::app::ReadFailure;
 /// The content of a file or a pasted text.
 #[derive(Debug)]
 pub struct OpenedFile {
-    /// File name without its folder, or a name for the text.
+    /// File name without its folder, or what messages call the text.
     pub name: String,
-    /// Path of the file. `None` for a text.
+    /// Path of the file. `None` for a typed or pasted text.
     pub place: Option<PathBuf>,
     /// The games, or why the file or text cannot be read.
     pub content: Result<Collection, ReadFailure>,
@@ -46,6 +46,7 @@ impl OpenedFile {
     }
 }
 
+/// Reads the games of a text or file. `name` is what error messages call it.
 fn content(bytes: &[u8], options: ReadOptions<'_>, name: &str) -> Result<Collection, ReadFailure> {
     Collection::read(bytes, options).map_err(|error| {
         let at = error.location();

@@ -122,7 +122,7 @@ impl Prompt {
             .map_or(typed.as_str(), |place| &typed[place + 1..]);
         let Some(first) = names.first() else {
             self.change();
-            self.error = Some(format!("No name in this folder begins with {beginning:?}"));
+            self.error = Some(format!("No name in this folder starts with `{beginning}`"));
             return;
         };
         let common = names.iter().fold(first.as_str(), |common, name| {

@@ -114,7 +114,7 @@ impl From<RecentGames> for Vec<StoredGame> {
     }
 }
 
-/// Whether a game has moves, or begins at a position other than the standard and the mirrored start.
+/// Whether a game has moves or starts from a position other than the standard and the mirrored start.
 pub fn is_worth_keeping(tree: &GameTree) -> bool {
     let starts = [Position::start(), Position::mirrored()];
     !tree.is_empty() || !starts.contains(&tree.position())

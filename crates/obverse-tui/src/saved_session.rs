@@ -71,17 +71,17 @@ impl StoredStrength {
 pub struct SessionState {
     /// The current game.
     pub tree: GameTree,
-    /// The games of the other pages.
+    /// The games of the pages that are not shown.
     pub elsewhere: Vec<(Page, GameTree)>,
     /// Games that were on the board earlier, newest first.
     pub earlier: RecentGames,
-    /// States of the current game before moves were removed.
+    /// Copies of the current game, each taken before moves were removed, newest first.
     pub removed: RecentGames,
     /// The current page.
     pub page: Page,
-    /// The last opened file with several games.
+    /// The last opened file with several games; `None` if no such file was opened.
     pub list_file: Option<PathBuf>,
-    /// The user's choices. A second window starts with the same choices.
+    /// The user's choices in dialogs and by keys. A second window starts with the same choices.
     pub choices: Choices,
 }
 

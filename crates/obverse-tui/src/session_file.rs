@@ -25,7 +25,7 @@ pub struct SessionFile {
 #[derive(Debug, thiserror::Error)]
 pub enum ClaimSessionError {
     /// Another window uses the file.
-    #[error("another window uses it")]
+    #[error("another window uses the file")]
     Busy,
     /// The lock file cannot be written.
     #[error(transparent)]
@@ -39,13 +39,13 @@ pub enum LoadSessionError {
     #[error(transparent)]
     Io(#[from] io::Error),
     /// The path is a folder, a device or a pipe.
-    #[error("it is not a regular file")]
+    #[error("the path is not a regular file")]
     NotAFile,
     /// The file is too large. The number is its size in bytes.
-    #[error("it has {0} bytes; the limit is {LARGEST} bytes")]
+    #[error("the file has {0} bytes; the limit is {LARGEST} bytes")]
     TooLarge(u64),
     /// The file is not UTF-8.
-    #[error("it is not text")]
+    #[error("the file is not UTF-8 text")]
     NotText,
     /// The content is invalid, or was written by a newer version.
     #[error(transparent)]
@@ -129,7 +129,7 @@ impl SessionFile {
         Err(io::ErrorKind::AlreadyExists.into())
     }
 
-    /// Saves a session in the file, and replaces the one saved before.
+    /// Saves a session in the file. Replaces the session that was saved before.
     pub fn save(&self, session: &SavedSession) -> io::Result<()> {
         if let Some(folder) = self.path.parent() {
             fs::create_dir_all(folder)?;

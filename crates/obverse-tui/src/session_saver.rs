@@ -40,7 +40,7 @@ impl SessionSaver {
         }
     }
 
-    /// Waits until the last session is saved or could not be saved, and returns which of the two happened.
+    /// Waits for the thread to save the last session. Returns an error if that session could not be saved.
     pub fn finish(mut self) -> Result<(), SaveSessionError> {
         self.end()
     }

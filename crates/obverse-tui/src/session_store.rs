@@ -11,9 +11,9 @@ use crate::session_file::{ClaimSessionError, LoadSessionError, SessionFile, load
 
 /// The folder of saved sessions.
 ///
-/// The folder is `$OBVERSE_STATE`, or else `obverse` in `$XDG_STATE_HOME` (`~/.local/state`), on Windows in
-/// `%LOCALAPPDATA%`. The session is in `session.json`. Further windows that are open at the same time use
-/// `session-2.json` and so on. The next start merges all session files that no window uses into one.
+/// The folder is `$OBVERSE_STATE`, or else `obverse` in `$XDG_STATE_HOME` (default `~/.local/state`). On Windows, it
+/// is `obverse` in `%LOCALAPPDATA%`. The session is in `session.json`. Further windows that are open at the same time
+/// use `session-2.json` and so on. The next start merges all session files that no window uses into one.
 #[derive(Clone, Debug)]
 pub struct SessionStore {
     folder: PathBuf,
@@ -73,13 +73,13 @@ impl fmt::Display for StoreRemark {
             StoreRemark::OtherWindow => f.write_str(
                 "The last game is open in another window; this window has its own session.",
             ),
-            StoreRemark::Gathered(1) => {
-                f.write_str("The game of another window was kept: b opens it.")
-            }
+            StoreRemark::Gathered(1) => f.write_str(
+                "The game of another window is in the list of earlier games: b opens it.",
+            ),
             StoreRemark::Gathered(count) => {
                 write!(
                     f,
-                    "The games of {count} other windows were kept: B lists them."
+                    "The games of {count} other windows are in the list of earlier games: B shows it."
                 )
             }
         }
@@ -120,8 +120,8 @@ impl SessionStore {
         fs::metadata(path).and_then(|file| file.modified()).ok()
     }
 
-    /// Claims all session files that no other window uses. Restores the newest session and merges the games of the others
-    /// into it.
+    /// Claims all session files that no other window uses. Restores the newest session and merges the games of the
+    /// others into it.
     pub fn open(&self) -> OpenedStore {
         let mut opened = OpenedStore::default();
         let numbers = self.numbers();
@@ -262,6 +262,7 @@ impl SessionStore {
     }
 }
 
+/// The folder of saved sessions that the environment variables name; `None` if they name none.
 fn folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     let set = |name: &str| {
         variable(name)

@@ -17,7 +17,7 @@ pub enum ThemeName {
 }
 
 impl ThemeName {
-    /// All themes, in the order of the theme key.
+    /// All themes, in the order in which the key `t` goes through them.
     pub const ALL: [ThemeName; 4] = [
         ThemeName::Auto,
         ThemeName::Light,
@@ -35,7 +35,7 @@ impl ThemeName {
         }
     }
 
-    /// The next theme. The list wraps around.
+    /// The theme after this one in [`ThemeName::ALL`]. The list wraps around.
     pub fn next(self) -> ThemeName {
         let place = ThemeName::ALL.iter().position(|&name| name == self);
         ThemeName::ALL[(place.unwrap_or(0) + 1) % ThemeName::ALL.len()]
@@ -44,7 +44,7 @@ impl ThemeName {
 
 /// The error for a text that is not the name of a theme.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is not a theme: choose auto, light, dark or mono")]
+#[error("`{0}` is not a theme: choose auto, light, dark or mono")]
 pub struct ParseThemeError(pub String);
 
 impl FromStr for ThemeName {

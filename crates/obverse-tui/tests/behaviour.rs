@@ -518,7 +518,7 @@ fn the_lesson_follows_the_board() {
     assert_eq!(settings.position, tui.app.tree().position());
     tui.press("c");
     assert!(
-        tui.screen().contains("There are no more cutoffs."),
+        tui.screen().contains("There are no more cut-offs."),
         "{}",
         tui.screen()
     );

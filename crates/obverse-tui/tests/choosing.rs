@@ -81,7 +81,7 @@ fn keys_go_through_the_list() {
         (black(&tui), tui.app.page()),
         (Some("Player16"), Page::Analyse)
     );
-    assert!(tui.screen().contains("number 16 of 200"));
+    assert!(tui.screen().contains("entry 16 of 200"));
     tui.press("> >");
     assert_eq!(black(&tui), Some("Player18"));
     tui.press("<");

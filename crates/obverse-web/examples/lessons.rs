@@ -1,11 +1,12 @@
-//! Six tabs take the largest lessons there are, a seventh a small one; then all are closed. Prints how
-//! long the small requests took and what memory the server holds, and fails if either is too much.
+//! Load test of the Learn page. Six tabs run the largest lessons while a seventh tab sends small requests; then all
+//! tabs are closed. Prints the time of the slowest small request and the memory of the server, and fails if a limit
+//! is exceeded.
 //!
 //! ```console
 //! $ cargo run -p obverse-web --example lessons -- target/release/obverse
 //! ```
 //!
-//! Needs Linux, which says what memory a process holds, and a quiet machine.
+//! Needs Linux, for the memory size in `/proc`, and an idle machine.
 
 mod common;
 
@@ -23,24 +24,24 @@ use common::served_address;
 
 type Outcome<T> = Result<T, Box<dyn Error + Send + Sync>>;
 
-/// How many tabs take large lessons.
+/// Number of tabs that run large lessons.
 const LARGE: usize = 6;
-/// How often they do it all, since memory may also grow from one time to the next.
+/// Number of rounds. Several rounds show whether memory grows from one to the next.
 const ROUNDS: usize = 3;
-/// The longest that a small request may take.
+/// Maximum time of a small request.
 const SMALL_WAIT: Duration = Duration::from_millis(500);
-/// How much more memory than at the start may be held in the end, in KiB.
+/// Maximum growth of the server's memory after all tabs are closed, in KiB.
 const REST: usize = 50 * 1024;
-/// How long the seventh tab waits before it asks again: the server takes 60 messages a second of a tab.
+/// Pause between the requests of the seventh tab. The server allows 60 messages per second from a tab.
 const PAUSE: Duration = Duration::from_millis(100);
-/// How long the server has to give back the memory of tabs that are gone.
+/// Time that the server has to free the memory of closed tabs.
 const SETTLING: Duration = Duration::from_secs(20);
-/// No answer takes longer, however busy the machine is.
+/// Timeout of an answer, long enough for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 fn main() -> ExitCode {
     let Some(program) = std::env::args().nth(1) else {
-        eprintln!("lessons PROGRAM");
+        eprintln!("Usage: lessons PROGRAM");
         return ExitCode::from(2);
     };
     match measure(&program) {
@@ -53,10 +54,10 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether nothing was too slow and nothing too large.
+/// Runs all rounds and prints the results. Returns false if a limit is exceeded.
 fn measure(program: &str) -> Outcome<bool> {
     let server = Running::start(program)?;
-    // What the server needs for any tab, it has after the first ones.
+    // The first tabs make the server allocate the memory that it keeps.
     for _ in 0..3 {
         let mut tab = Tab::open(server.address)?;
         tab.take(&run("start", 2))?;
@@ -77,11 +78,14 @@ fn measure(program: &str) -> Outcome<bool> {
         println!("  with all lessons          {:>6.1} MiB", mib(highest));
         println!("  all tabs closed           {:>6.1} MiB", mib(settled));
         if slowest > SMALL_WAIT {
-            println!("  too slow: at most {:.1} s", SMALL_WAIT.as_secs_f64());
+            println!("  too slow: the limit is {:.1} s", SMALL_WAIT.as_secs_f64());
             is_good = false;
         }
         if settled > start + REST {
-            println!("  too much: at most {:.1} MiB", mib(start + REST));
+            println!(
+                "  too much memory: the limit is {:.1} MiB",
+                mib(start + REST)
+            );
             is_good = false;
         }
     }
@@ -92,8 +96,7 @@ fn mib(kib: usize) -> f64 {
     kib as f64 / 1024.0
 }
 
-/// The slowest of the small requests that are asked while large lessons are under way and afterwards,
-/// and the most memory that was held.
+/// Runs one round. Returns the time of the slowest small request and the maximum memory of the server in KiB.
 fn lessons(server: &Running) -> Outcome<(Duration, usize)> {
     let address = server.address;
     let mut slowest = Duration::ZERO;
@@ -117,7 +120,7 @@ fn lessons(server: &Running) -> Outcome<(Duration, usize)> {
                 })
             })
             .collect();
-        // While they are under way, and once more when all of them are there or have given up.
+        // Send small requests while the large lessons run, and once more when all of them are done.
         let mut seventh = Tab::open(address)?;
         while large.iter().any(|tab| !tab.is_finished()) {
             slowest = slowest.max(small(&mut seventh)?);
@@ -138,7 +141,7 @@ fn lessons(server: &Running) -> Outcome<(Duration, usize)> {
     Ok((slowest, highest))
 }
 
-/// How long the slowest of a few small requests takes.
+/// Sends a few small requests. Returns the time of the slowest one.
 fn small(tab: &mut Tab) -> Outcome<Duration> {
     let view = json!({"type": "view", "tree": "search", "area": [0, 0, 1440, 900], "scale": 1, "serial": 1});
     let requests = [
@@ -160,7 +163,7 @@ fn small(tab: &mut Tab) -> Outcome<Duration> {
     Ok(slowest)
 }
 
-/// The memory that is held when the server has had time to give it back.
+/// Waits until the server has freed the memory of closed tabs. Returns its memory in KiB.
 fn settled(server: &Running, start: usize) -> Outcome<usize> {
     let end = Instant::now() + SETTLING;
     loop {
@@ -172,12 +175,13 @@ fn settled(server: &Running, start: usize) -> Outcome<usize> {
     }
 }
 
+/// The request to run a minimax search.
 fn run(text: &str, depth: u32) -> Value {
     let setting = json!({"text": text, "algorithm": "minimax", "evaluation": "weights", "depth": depth, "pass": "ply", "tie": "first"});
     json!({"type": "run", "setting": setting, "compare": false})
 }
 
-/// The program, as a process of its own.
+/// The server process.
 struct Running {
     process: Child,
     address: SocketAddr,
@@ -193,14 +197,14 @@ impl Running {
         Ok(Running { process, address })
     }
 
-    /// The memory that the process holds, in KiB.
+    /// Resident memory of the process in KiB.
     fn memory(&self) -> Outcome<usize> {
         let id = self.process.id();
         let status = fs::read_to_string(format!("/proc/{id}/status"))?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
         Ok(line
             .and_then(|rest| rest.split_whitespace().next())
-            .ok_or("no such line")?
+            .ok_or("/proc/PID/status has no line VmRSS")?
             .parse()?)
     }
 }
@@ -226,7 +230,7 @@ impl Tab {
         Ok(Tab { socket })
     }
 
-    /// The answer of the Learn page.
+    /// Sends a request of the Learn page and waits for the answer.
     fn take(&mut self, request: &Value) -> Outcome<Value> {
         let request = json!({"type": "learn", "request": request});
         self.socket.send(Message::text(request.to_string()))?;

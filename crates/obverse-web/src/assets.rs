@@ -26,11 +26,12 @@ pub async fn index(headers: HeaderMap) -> Response {
     answer("index.html", &headers)
 }
 
-/// Serves the embedded file `name`, or status 404 without such a file.
+/// Serves the embedded file `name`, or status 404 if it does not exist.
 pub async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
     answer(&name, &headers)
 }
 
+/// The response with an embedded file; status 304 if the client already has it.
 fn answer(name: &str, headers: &HeaderMap) -> Response {
     let Some(file) = Assets::get(name) else {
         return (StatusCode::NOT_FOUND, "Page not found.\n").into_response();
@@ -48,12 +49,14 @@ fn answer(name: &str, headers: &HeaderMap) -> Response {
     (fixed, kind, file.data).into_response()
 }
 
+/// The `ETag` header of a file.
 fn tag(file: &EmbeddedFile) -> HeaderValue {
     let hash = file.metadata.sha256_hash();
     let digits: String = hash[..8].iter().map(|byte| format!("{byte:02x}")).collect();
     HeaderValue::try_from(format!("\"{digits}\"")).expect("hexadecimal digits are a value")
 }
 
+/// Media type of a file, from the extension of its name.
 fn kind(name: &str) -> &'static str {
     match name.rsplit_once('.').map(|(_, extension)| extension) {
         Some("html") => "text/html; charset=utf-8",

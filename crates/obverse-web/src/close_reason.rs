@@ -50,7 +50,7 @@ impl CloseReason {
         }
     }
 
-    /// Code and text of the server's close frame; `None` if the server sends none.
+    /// Code and text of the server's close frame; `None` if the server sends no close frame.
     pub fn reason(self) -> Option<(u16, &'static str)> {
         Some(match self {
             CloseReason::Gone | CloseReason::ByThem => return None,

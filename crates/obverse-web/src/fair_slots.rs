@@ -5,8 +5,8 @@ use tokio::sync::oneshot;
 
 use crate::visitor::Visitor;
 
-/// A fixed number of slots for long work, assigned to visitors in turn (round robin). A visitor therefore never waits
-/// for the whole backlog of another one.
+/// A fixed number of slots for long work, assigned to visitors in turn (round robin). A visitor
+/// therefore never waits for the whole backlog of another visitor.
 #[derive(Debug)]
 pub struct FairSlots {
     state: Mutex<State>,
@@ -14,12 +14,14 @@ pub struct FairSlots {
 
 #[derive(Debug)]
 struct State {
+    /// Number of free slots.
     free: usize,
     /// Requests that wait for a slot, in one queue per visitor. The next free slot goes to the first visitor.
     queues: VecDeque<(Visitor, VecDeque<oneshot::Sender<Slot>>)>,
 }
 
 impl State {
+    /// Takes the next waiting request. Its visitor goes to the end of the line.
     fn next(&mut self) -> Option<oneshot::Sender<Slot>> {
         let (visitor, mut queue) = self.queues.pop_front()?;
         let first = queue.pop_front();
@@ -62,6 +64,7 @@ impl FairSlots {
         waiting.await.unwrap_or(Slot { slots: None })
     }
 
+    /// Gives a returned slot to the next waiting request, or frees it if none waits.
     fn give_back(slots: &Arc<FairSlots>) {
         loop {
             let next = {

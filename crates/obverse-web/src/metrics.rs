@@ -1,37 +1,18 @@
 //! Metrics of a server: atomic counters, exported in the Prometheus text format.
 
-mod exposition;
 mod histogram;
-mod process;
+mod process_resources;
+mod prometheus_text;
+mod urgency;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-pub use exposition::Exposition;
-use exposition::Kind::{Counter, Gauge};
 use histogram::Histogram;
+pub use prometheus_text::Exposition;
+pub use urgency::Urgency;
 
 use crate::refusal::RefusalReason;
-
-/// Whether a player waits for the result of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Urgency {
-    /// A player waits for a move or an opening.
-    Urgent,
-    /// Analysis, whose values improve while the user looks at them.
-    Patient,
-}
-
-impl Urgency {
-    const ALL: [Urgency; 2] = [Urgency::Urgent, Urgency::Patient];
-
-    fn name(self) -> &'static str {
-        match self {
-            Urgency::Urgent => "urgent",
-            Urgency::Patient => "patient",
-        }
-    }
-}
 
 /// First of the WebSocket close codes 1000 to 1015, which have their own counters.
 const FIRST_CODE: u16 = 1000;
@@ -183,154 +164,5 @@ impl Metrics {
     /// Counts a restarted engine.
     pub fn engine_restarted(&self) {
         increment(&self.engine_restarts);
-    }
-
-    /// Exports all metrics in the Prometheus text format, version 0.0.4.
-    pub fn exposition(&self) -> String {
-        let mut text = Exposition::default();
-        text.labelled(
-            Gauge,
-            "obverse_build_info",
-            "Version of the server.",
-            "version",
-            [(env!("CARGO_PKG_VERSION"), 1)],
-        );
-        self.write_clients(&mut text);
-        self.write_engines(&mut text);
-        if let Some(bytes) = process::resident_memory() {
-            let help = "Resident memory size in bytes.";
-            text.single(Gauge, "process_resident_memory_bytes", help, bytes);
-        }
-        if let Some(files) = process::open_files() {
-            let help = "Number of open file descriptors.";
-            text.single(Gauge, "process_open_fds", help, files);
-        }
-        text.finish()
-    }
-
-    fn write_clients(&self, text: &mut Exposition) {
-        text.single(
-            Counter,
-            "obverse_connections_accepted_total",
-            "Accepted connections.",
-            read(&self.connections_accepted),
-        );
-        text.single(
-            Gauge,
-            "obverse_connections_open",
-            "Open connections.",
-            read(&self.connections_open),
-        );
-        text.labelled(
-            Counter,
-            "obverse_connections_refused_total",
-            "Refused connections, requests and tabs, by reason.",
-            "reason",
-            RefusalReason::ALL.map(|reason| (reason.name(), read(&self.refused[reason as usize]))),
-        );
-        text.single(
-            Counter,
-            "obverse_tabs_opened_total",
-            "Opened tabs.",
-            read(&self.tabs_opened),
-        );
-        text.single(Gauge, "obverse_tabs_open", "Open tabs.", self.tabs_open());
-        let codes = (FIRST_CODE..).take(CODES).map(|code| code.to_string());
-        let codes = codes.chain(["other".to_owned(), "none".to_owned()]);
-        text.labelled(
-            Counter,
-            "obverse_sockets_closed_total",
-            "Closed sockets of tabs, by close code; none if the client closed the socket.",
-            "code",
-            codes.zip(self.closed.iter().map(read)),
-        );
-        text.single(
-            Counter,
-            "obverse_messages_received_total",
-            "Messages from tabs, including parts of files, without pings and pongs.",
-            read(&self.messages_received),
-        );
-        text.single(
-            Counter,
-            "obverse_messages_sent_total",
-            "Messages to tabs, without pings.",
-            read(&self.messages_sent),
-        );
-        text.single(
-            Counter,
-            "obverse_upload_bytes_total",
-            "Uploaded bytes.",
-            read(&self.uploaded_bytes),
-        );
-        text.labelled(
-            Counter,
-            "obverse_lessons_total",
-            "Requested lessons, by outcome.",
-            "outcome",
-            [
-                ("opened", read(&self.lessons_opened)),
-                ("failed", read(&self.lessons_failed)),
-            ],
-        );
-    }
-
-    fn write_engines(&self, text: &mut Exposition) {
-        let by_urgency = |value: &dyn Fn(usize) -> u64| {
-            Urgency::ALL.map(|urgency| (urgency.name(), value(urgency as usize)))
-        };
-        text.labelled(
-            Gauge,
-            "obverse_jobs_waiting",
-            "Searches that wait for an engine, by urgency.",
-            "urgency",
-            by_urgency(&|urgency| {
-                read(&self.jobs[urgency]).saturating_sub(read(&self.jobs_running[urgency]))
-            }),
-        );
-        text.labelled(
-            Gauge,
-            "obverse_jobs_running",
-            "Searches that run, by urgency.",
-            "urgency",
-            by_urgency(&|urgency| read(&self.jobs_running[urgency])),
-        );
-        text.labelled(
-            Counter,
-            "obverse_engine_seconds_total",
-            "Engine time in seconds, by urgency.",
-            "urgency",
-            Urgency::ALL.map(|urgency| {
-                let nanos = read(&self.engine_nanos[urgency as usize]);
-                (urgency.name(), Duration::from_nanos(nanos).as_secs_f64())
-            }),
-        );
-        text.single(
-            Counter,
-            "obverse_moves_total",
-            "Moves chosen by engines.",
-            self.move_thinking.cumulative()[Histogram::BOUNDS.len()],
-        );
-        text.histogram(
-            "obverse_move_waiting_seconds",
-            "Time that moves waited for an engine, all slices together.",
-            &self.move_waiting,
-        );
-        text.histogram(
-            "obverse_move_thinking_seconds",
-            "Engine time of moves.",
-            &self.move_thinking,
-        );
-        text.single(
-            Gauge,
-            "obverse_engines_answering",
-            "Working engines.",
-            read(&self.engines_answering),
-        );
-        text.single(
-            Counter,
-            "obverse_engine_restarts_total",
-            "Engines that failed and were restarted.",
-            read(&self.engine_restarts),
-        );
     }
 }

@@ -14,12 +14,13 @@ use axum::routing::get;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
-use crate::admission::Peer;
-use crate::guard::{self, Guard};
-use crate::health;
-use crate::journal::JournalEntry;
+use crate::connection;
+use crate::health_check;
+use crate::identify_visitor::Peer;
+use crate::journal_entry::JournalEntry;
 use crate::metrics::Exposition;
-use crate::server::{Shared, connection};
+use crate::origin_check::{self, OriginCheck};
+use crate::shared_state::Shared;
 
 /// Maximum number of open connections to the metrics port. Further ones are closed at once.
 const MAX_CONNECTIONS: usize = 16;
@@ -57,14 +58,14 @@ impl MetricsPort {
         let (address, patience) = (self.address, shared.options.patience);
         let (monitor, shutdown) = (Arc::clone(&shared.monitor), shared.shutdown.clone());
         monitor.record(&JournalEntry::MetricsStarted { address });
-        // The guard keeps foreign pages from reading the metrics through a name that resolves to this machine.
+        // The origin check keeps foreign pages from reading the metrics through a name that resolves to this machine.
         let router = Router::new()
             .route("/metrics", get(exposition))
-            .route(health::PATH, get(health::answer))
+            .route(health_check::PATH, get(health_check::answer))
             .with_state(shared)
             .layer(middleware::from_fn_with_state(
-                Guard::new(&[]),
-                guard::check,
+                OriginCheck::new(&[]),
+                origin_check::check,
             ));
         let connections = Arc::new(Semaphore::new(MAX_CONNECTIONS));
         loop {
@@ -76,7 +77,7 @@ impl MetricsPort {
                     let (peer, router, shutdown) =
                         (Peer(peer.ip()), router.clone(), shutdown.clone());
                     tokio::spawn(async move {
-                        let _ = connection(stream, peer, router, patience, shutdown).await;
+                        let _ = connection::serve(stream, peer, router, patience, shutdown).await;
                         drop(permit);
                     });
                 }
@@ -89,6 +90,7 @@ impl MetricsPort {
     }
 }
 
+/// Responds with all metrics in the Prometheus text format.
 async fn exposition(State(shared): State<Arc<Shared>>) -> Response {
     let text = shared.monitor.metrics().exposition();
     ([(header::CONTENT_TYPE, Exposition::MEDIA_TYPE)], text).into_response()

@@ -1,22 +1,25 @@
 //! Monitoring for operators. The server reports each event once; the monitor counts it and records it in the journal.
 
+mod watches;
+
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::Message;
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
-use obverse_page::learn::{LearnEvent, LearnFailure};
 
-use crate::admission::{Origin, Peer};
-use crate::journal::{Journal, JournalEntry, ServerFault};
+use crate::identify_visitor::{Origin, Peer};
+use crate::journal::Journal;
+use crate::journal_entry::{JournalEntry, ServerFault};
+use crate::journal_throttle::JournalThrottle;
 use crate::metrics::{Metrics, Urgency};
 use crate::pool::EngineFault;
 use crate::refusal::{Refusal, RefusalReason};
-use crate::throttle::Throttle;
 use crate::untrusted::Untrusted;
+
+pub(crate) use watches::{ConnectionWatch, EngineWatch, JobWatch, TabWatch};
 
 /// Interval at which the numbers of left-out journal entries are reported.
 const SETTLE_INTERVAL: Duration = Duration::from_secs(10);
@@ -26,13 +29,13 @@ pub struct Monitor {
     metrics: Metrics,
     journal: Box<dyn Journal>,
     /// Throttles of the journal entries about refusals, one for each reason.
-    refusals: [Throttle; RefusalReason::ALL.len()],
+    refusals: [JournalThrottle; RefusalReason::ALL.len()],
     /// Throttle of the journal entries about connections that could not be accepted.
-    accept_faults: Throttle,
+    accept_faults: JournalThrottle,
     /// Throttle of the journal entries about engines that failed or were restarted.
-    engine_faults: Throttle,
+    engine_faults: JournalThrottle,
     /// Throttle of the journal entries about panics.
-    panics: Throttle,
+    panics: JournalThrottle,
 }
 
 impl Default for Monitor {
@@ -49,10 +52,10 @@ impl Monitor {
         Monitor {
             metrics: Metrics::default(),
             journal: Box::new(journal),
-            refusals: std::array::from_fn(|_| Throttle::new(now)),
-            accept_faults: Throttle::new(now),
-            engine_faults: Throttle::new(now),
-            panics: Throttle::new(now),
+            refusals: std::array::from_fn(|_| JournalThrottle::new(now)),
+            accept_faults: JournalThrottle::new(now),
+            engine_faults: JournalThrottle::new(now),
+            panics: JournalThrottle::new(now),
         }
     }
 
@@ -124,7 +127,8 @@ impl Monitor {
         });
     }
 
-    fn fault(&self, throttle: &Throttle, fault: impl FnOnce() -> ServerFault) {
+    /// Records a fault unless `throttle` leaves it out.
+    fn fault(&self, throttle: &JournalThrottle, fault: impl FnOnce() -> ServerFault) {
         if let Some(left_out) = throttle.admit(Instant::now()) {
             let fault = fault();
             self.record(&JournalEntry::Fault { fault, left_out });
@@ -133,7 +137,7 @@ impl Monitor {
 
     /// Records the numbers of left-out refusals, then that the server is shutting down.
     pub(crate) fn stopping(&self) {
-        self.record_left_out(Throttle::finish);
+        self.record_left_out(JournalThrottle::finish);
         self.record(&JournalEntry::Stopping {
             tabs: self.metrics.tabs_open(),
         });
@@ -149,7 +153,8 @@ impl Monitor {
         }
     }
 
-    fn record_left_out(&self, count: impl Fn(&Throttle) -> Option<u64>) {
+    /// Records for each reason the number of left-out refusals that `count` returns.
+    fn record_left_out(&self, count: impl Fn(&JournalThrottle) -> Option<u64>) {
         for (reason, throttle) in RefusalReason::ALL.into_iter().zip(&self.refusals) {
             if let Some(left_out) = count(throttle) {
                 self.record(&JournalEntry::RefusedMore { reason, left_out });
@@ -193,118 +198,6 @@ impl Monitor {
             urgency,
             since: Instant::now(),
         }
-    }
-}
-
-/// Counts an open connection until it is dropped.
-pub(crate) struct ConnectionWatch(Arc<Monitor>);
-
-impl Drop for ConnectionWatch {
-    fn drop(&mut self) {
-        self.0.metrics.connection_closed();
-    }
-}
-
-/// Counts a working engine until it is dropped.
-pub(crate) struct EngineWatch(Arc<Monitor>);
-
-impl Drop for EngineWatch {
-    fn drop(&mut self) {
-        self.0.metrics.engine_ended();
-    }
-}
-
-/// Counts an open tab until it is dropped, and records its end.
-pub(crate) struct TabWatch {
-    monitor: Arc<Monitor>,
-    address: Option<IpAddr>,
-    code: Option<u16>,
-}
-
-impl TabWatch {
-    /// Counts a message from the tab.
-    pub fn message_received(&self, message: &Message) {
-        if matches!(message, Message::Text(_) | Message::Binary(_)) {
-            self.monitor.metrics.message_received();
-        }
-    }
-
-    /// Counts a message to the tab.
-    pub fn message_sent(&self) {
-        self.monitor.metrics.message_sent();
-    }
-
-    /// Counts a lesson if this answer for the Learn page says that one was opened or has failed.
-    pub fn answered(&self, event: &LearnEvent) {
-        match event {
-            LearnEvent::Opened(_) => self.monitor.metrics.lesson(true),
-            LearnEvent::Failed(LearnFailure::NoChapter | LearnFailure::NotThere) => {}
-            LearnEvent::Failed(_) => self.monitor.metrics.lesson(false),
-            _ => {}
-        }
-    }
-
-    /// Sets the code with which the server closes the tab. If the tab is at fault, `reason` is counted and recorded
-    /// as a refusal.
-    pub fn close(&mut self, code: u16, reason: Option<RefusalReason>) {
-        self.code = Some(code);
-        if let Some(reason) = reason {
-            self.monitor.refused(self.address, reason, None);
-        }
-    }
-}
-
-impl Drop for TabWatch {
-    fn drop(&mut self) {
-        let (address, code) = (self.address, self.code);
-        self.monitor.metrics.tab_closed(code);
-        self.monitor
-            .record(&JournalEntry::TabClosed { address, code });
-    }
-}
-
-/// Counts a submitted search until it is dropped.
-pub(crate) struct JobWatch {
-    monitor: Arc<Monitor>,
-    urgency: Urgency,
-    since: Instant,
-}
-
-impl JobWatch {
-    /// Counts a slice of the search, which runs until the returned watch is dropped.
-    pub fn run(&self) -> SliceWatch {
-        self.monitor.metrics.slice_began(self.urgency);
-        SliceWatch {
-            monitor: Arc::clone(&self.monitor),
-            urgency: self.urgency,
-            since: Instant::now(),
-        }
-    }
-
-    /// Counts the move that the search has chosen. `thinking` is the engine time of the search.
-    pub fn chose(&self, thinking: Duration) {
-        let waiting = self.since.elapsed().saturating_sub(thinking);
-        self.monitor.metrics.move_chosen(waiting, thinking);
-    }
-}
-
-impl Drop for JobWatch {
-    fn drop(&mut self) {
-        self.monitor.metrics.job_ended(self.urgency);
-    }
-}
-
-/// Counts a running slice until it is dropped.
-pub(crate) struct SliceWatch {
-    monitor: Arc<Monitor>,
-    urgency: Urgency,
-    since: Instant,
-}
-
-impl Drop for SliceWatch {
-    fn drop(&mut self) {
-        let time = self.since.elapsed();
-        self.monitor.metrics.slice_ended(self.urgency, time);
     }
 }
 

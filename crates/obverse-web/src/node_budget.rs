@@ -18,6 +18,7 @@ pub struct NodeBudget {
 
 #[derive(Debug)]
 struct State {
+    /// Number of nodes that are not reserved.
     free: usize,
     /// Number of reserved nodes of each visitor that has any.
     held: HashMap<Visitor, usize>,
@@ -39,11 +40,13 @@ impl State {
         nodes <= self.free && held + nodes <= share
     }
 
+    /// Reserves nodes for a visitor.
     fn take(&mut self, visitor: Visitor, nodes: usize) {
         self.free -= nodes;
         *self.held.entry(visitor).or_default() += nodes;
     }
 
+    /// Returns reserved nodes of a visitor.
     fn give_back(&mut self, visitor: Visitor, nodes: usize) {
         self.free += nodes;
         if let Some(held) = self.held.get_mut(&visitor) {
@@ -198,8 +201,8 @@ impl NodeBudgets {
     /// Sizes of the two budgets in nodes: for large searches, and for small ones.
     const NODES: (usize, usize) = (1_000_000, 300_000);
 
-    /// Creates budgets in which a visitor may keep `searches_per_visitor` of the largest searches, and small searches
-    /// with half of the nodes of their budget.
+    /// Creates the budgets. A visitor may hold half of the budget of small searches, and in the budget of large
+    /// searches the nodes of `searches_per_visitor` searches of maximum size.
     pub fn new(searches_per_visitor: usize) -> NodeBudgets {
         let (large, small) = NodeBudgets::NODES;
         NodeBudgets {

@@ -1,4 +1,5 @@
-//! Graceful shutdown: no new connections, sockets closed with a reason, responses finished.
+//! Graceful shutdown: the server accepts no more connections, finishes its responses and closes its sockets with a
+//! reason.
 
 use std::future;
 use std::time::Duration;

@@ -8,9 +8,10 @@ use obverse_page::{EntryRows, FileAnnounced, Notice, RowQuery};
 use obverse_study::{Collection, ImportError};
 use tokio::task::{JoinHandle, spawn_blocking};
 
-use crate::rate::Rate;
-use crate::server::Shared;
+use crate::rate_limit::RateLimit;
+use crate::shared_state::Shared;
 use crate::upload::{MAX_UPLOAD_BYTES, Upload, UploadError};
+use crate::wait_until::wait_until;
 
 /// Rate limit of uploads: burst in bytes, and bytes per second.
 const UPLOAD_RATE: (f64, f64) = (2.0 * MAX_UPLOAD_BYTES as f64, 262_144.0);
@@ -19,8 +20,9 @@ const UPLOAD_RATE: (f64, f64) = (2.0 * MAX_UPLOAD_BYTES as f64, 262_144.0);
 pub struct TabFiles {
     shared: Arc<Shared>,
     upload: Option<Upload>,
+    /// The running import or list search; `None` if neither runs.
     work: Option<JoinHandle<Option<FileEvent>>>,
-    rate: Rate,
+    rate: RateLimit,
 }
 
 /// Result of background work on files.
@@ -32,12 +34,13 @@ pub enum FileEvent {
 }
 
 impl TabFiles {
+    /// Creates the state of a tab without uploads.
     pub fn new(shared: &Arc<Shared>, now: Instant) -> TabFiles {
         TabFiles {
             shared: Arc::clone(shared),
             upload: None,
             work: None,
-            rate: Rate::new(UPLOAD_RATE.0, UPLOAD_RATE.1, now),
+            rate: RateLimit::new(UPLOAD_RATE.0, UPLOAD_RATE.1, now),
         }
     }
 
@@ -80,6 +83,7 @@ impl TabFiles {
         }
     }
 
+    /// Runs `work` on a blocking thread as soon as a reader slot is free.
     fn spawn(&mut self, work: impl FnOnce() -> FileEvent + Send + 'static) {
         let readers = Arc::clone(&self.shared.readers);
         self.work = Some(tokio::spawn(async move {
@@ -90,7 +94,8 @@ impl TabFiles {
         }));
     }
 
-    /// Waits for the running import or list search. Returns `None` if that has panicked or an upload has timed out.
+    /// Waits for the running import or list search. Returns `None` if it has panicked, or if an
+    /// upload has timed out.
     pub async fn next(&mut self) -> Option<FileEvent> {
         let deadline = self.upload.as_ref().map(Upload::deadline);
         let work = async {
@@ -104,7 +109,7 @@ impl TabFiles {
                 self.work = None;
                 event
             }
-            () = crate::socket::at(deadline) => {
+            () = wait_until(deadline) => {
                 // A slow upload must not keep memory from the uploads of other tabs.
                 self.upload = None;
                 None

@@ -54,6 +54,7 @@ impl fmt::Display for Untrusted {
     }
 }
 
+/// Whether a character can be shown as it is: neither a control nor an invisible format character.
 fn is_harmless(c: char) -> bool {
     let is_format = matches!(
         c,

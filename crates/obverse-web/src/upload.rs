@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use obverse_formats::detect;
-use obverse_formats::wthor::{Players, Tournaments};
+use obverse_formats::wthor::{PlayerNameTable, TournamentNameTable};
 use obverse_page::FileAnnounced;
 use obverse_study::{Collection, ImportError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -106,9 +106,11 @@ impl Upload {
             let name = file.name.to_ascii_lowercase();
             let is_alone = self.files.len() == 1;
             match name.rsplit_once('.').map(|(_, extension)| extension) {
-                Some("jou") if !is_alone => options.players = Players::read_damaged(bytes).0,
+                Some("jou") if !is_alone => {
+                    options.players = PlayerNameTable::read_damaged(bytes).0
+                }
                 Some("trn") if !is_alone => {
-                    options.tournaments = Tournaments::read_damaged(bytes).0;
+                    options.tournaments = TournamentNameTable::read_damaged(bytes).0;
                 }
                 _ => {
                     games.get_or_insert((bytes, file.name.as_str()));

@@ -6,6 +6,7 @@ use std::net::{IpAddr, Ipv6Addr};
 pub struct Visitor(IpAddr);
 
 impl Visitor {
+    /// Mask of the /64 network of an IPv6 address.
     const NETWORK: u128 = !0 << 64;
 
     /// Visitor with this address.

@@ -51,7 +51,7 @@ fn tabs_per_address_are_limited() {
         "{answer:.200}"
     );
     assert!(
-        answer.contains("Too many tabs are open from your address"),
+        answer.contains("Too many tabs are open from your IP address"),
         "{answer}"
     );
     // Only a trusted proxy may name another address.
@@ -98,7 +98,7 @@ fn connections_per_address_are_limited() {
     let answer = get(&server, "/", "");
     assert!(answer.starts_with("HTTP/1.1 429"), "{answer:.200}");
     assert!(
-        answer.contains("Too many connections are open from your address"),
+        answer.contains("Too many connections are open from your IP address"),
         "{answer}"
     );
     silent.pop();

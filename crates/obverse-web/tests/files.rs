@@ -4,7 +4,7 @@ mod common;
 
 use common::{Client, Running, options};
 use obverse_core::{Game, Square};
-use obverse_formats::wthor::{Archive, Created};
+use obverse_formats::wthor::{Archive, CreationDate};
 use obverse_formats::{EndReason, GameOutcome, GameRecord};
 use serde_json::{Value, json};
 
@@ -85,7 +85,7 @@ fn wthor_names_come_from_files_in_the_same_upload() {
         archive.push(&record).expect("storable");
     }
     let (mut games, mut players, mut events) = (Vec::new(), Vec::new(), Vec::new());
-    let now = Created {
+    let now = CreationDate {
         century: 19,
         year: 78,
         month: 1,

@@ -1,50 +1,75 @@
 //! The command line: commands, options and their help texts.
+//!
+//! The arguments of `obverse COMMAND` are in the file of that name. [`shared`] has groups of options that several
+//! commands have, [`values`] the types and parsers of option values.
 
 mod analyze;
+mod bench;
 mod bench_eval;
+mod bench_ffo;
+mod bot;
 mod calibrate;
-mod choices;
-mod classroom;
-mod contest;
+mod compare;
+mod completions;
 mod convert;
-mod engine;
-mod names;
+mod eval;
+mod hint;
+mod r#match;
+mod moves;
+mod perft;
 mod play;
+mod probcut_fit;
 mod protocols;
+mod search;
 mod selfplay;
 mod serve;
 mod serve_log;
-mod strength;
+mod shared;
+mod show;
+mod solve;
+mod tournament;
 mod trace;
 mod train;
 mod tui;
+mod values;
 
 use std::sync::LazyLock;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ColorChoice, Parser, Subcommand};
-use clap_complete::Shell;
 use obverse_core::kernel;
 
-use crate::position_arg::{OptionalPositionArg, PositionArg};
 pub use analyze::AnalyzeArgs;
+pub use bench::{BenchArgs, Suite};
 pub use bench_eval::BenchEvalArgs;
+pub use bench_ffo::FfoArgs;
+pub use bot::BotArgs;
 pub use calibrate::CalibrateArgs;
-use choices::PresetArg;
-pub use choices::{LimitArgs, PresetDepthError};
-pub use classroom::{CompareArgs, EvalArgs, EvalChoice, ProbcutFitArgs, SearchArgs, USUAL_DEPTH};
-pub use contest::{ContestArgs, Entry, MatchArgs, OpeningsArg, TournamentArgs, TournamentSystem};
-pub use convert::ConvertArgs;
-pub use engine::{BenchArgs, EngineArgs, FfoArgs, HintArgs, SolveArgs, Suite};
-pub use play::{BotArgs, PlayArgs};
+pub use compare::CompareArgs;
+pub use completions::CompletionsArgs;
+pub use convert::{ConvertArgs, ConvertTarget};
+pub use eval::{EvalArgs, EvalChoice};
+pub use hint::HintArgs;
+pub use r#match::MatchArgs;
+pub use moves::MovesArgs;
+pub use perft::PerftArgs;
+pub use play::PlayArgs;
+pub use probcut_fit::ProbcutFitArgs;
 pub use protocols::{CassioArgs, GtpArgs, NboardArgs, ProtocolArgs};
+pub use search::{SearchArgs, USUAL_DEPTH};
 pub use selfplay::SelfplayArgs;
 pub use serve::ServeArgs;
 pub use serve_log::{LogArgs, LogFormat};
-pub use strength::StrengthArgs;
+pub use shared::{
+    AnimationArgs, ContestArgs, EngineArgs, LimitArgs, PresetDepthError, StrengthArgs,
+};
+pub use show::ShowArgs;
+pub use solve::SolveArgs;
+pub use tournament::{TournamentArgs, TournamentSystem};
 pub use trace::{TraceArgs, TraceFormat};
 pub use train::TrainArgs;
 pub use tui::TuiArgs;
+pub use values::{NamedPlayer, OpeningsArg};
 
 /// The text of `--version`: the version, and the kernel (CPU-specific board operations) that the program was compiled
 /// with, which decides its speed.
@@ -119,7 +144,7 @@ impl Args {
     }
 }
 
-/// The commands.
+/// The commands of the program, each with its arguments.
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Open the terminal application: play, analyse, learn, with keyboard and mouse
@@ -141,14 +166,14 @@ pub enum Command {
     Eval(EvalArgs),
     /// Compare the textbook algorithms: nodes, time, pruning, plots
     Compare(CompareArgs),
-    /// Fit the parameters of ProbCut
+    /// Fit the parameters of the textbook algorithm ProbCut
     ProbcutFit(ProbcutFitArgs),
     /// Show the value of each legal move (multi-PV analysis)
     #[command(aliases = ["hints", "best", "bestmove"])]
     Hint(HintArgs),
     /// Solve endgame positions exactly, or for win, draw or loss
     Solve(SolveArgs),
-    /// Review every move of a game, or of thousands: discs lost and better moves
+    /// Review every move of one or many games: discs lost and better moves
     #[command(visible_alias = "analyse", aliases = ["analysis", "review"])]
     Analyze(AnalyzeArgs),
     /// Benchmark the engine: node signature, FFO endgames, evaluation error
@@ -171,124 +196,18 @@ pub enum Command {
     Nboard(NboardArgs),
     /// Run as a Cassio engine
     Cassio(CassioArgs),
-    /// Trace a search step by step: log, tree, or check of a student's log
+    /// Trace a search step by step, or check a student's log
     Trace(TraceArgs),
     /// Train the engine's evaluation from games or scored positions
     Train(TrainArgs),
     /// Generate training positions by self-play
     #[command(alias = "self-play")]
     Selfplay(SelfplayArgs),
-    /// Fit the parameters of multi-ProbCut (MPC) to an evaluation
+    /// Fit the engine's multi-ProbCut (MPC) parameters to its evaluation
     Calibrate(CalibrateArgs),
     /// Print a completion script for a shell
     #[command(alias = "completion")]
     Completions(CompletionsArgs),
-}
-
-#[derive(clap::Args, Debug)]
-#[command(after_help = "\
-Examples:
-  obverse show start
-  obverse show f5d6c3d3c4
-  obverse show game.ggf                the last position of the first game
-  obverse show games.wtb --game 12 --ply 20
-  obverse show ---------------------------OX------XO---------------------------X
-  echo f5d6 | obverse show - --json")]
-pub struct ShowArgs {
-    #[command(flatten)]
-    pub position: PositionArg,
-
-    /// Draw the board with letters: X is Black, O is White
-    #[arg(long)]
-    pub ascii: bool,
-
-    /// Print JSON
-    #[arg(long)]
-    pub json: bool,
-}
-
-#[derive(clap::Args, Debug)]
-#[command(after_help = "\
-A side that cannot place a disc has one legal move, `pass`. When the game is
-over, the list is empty.
-
-Examples:
-  obverse moves start
-  obverse moves f5d6c3 --json
-  obverse moves game.sgf               after the last move of the game
-  obverse moves f5 --boards            the board after each legal move
-  obverse moves --boards --preset arta")]
-pub struct MovesArgs {
-    #[command(flatten)]
-    pub position: OptionalPositionArg,
-
-    /// Draw the numbered board after each move; with --json, add a position to each move
-    #[arg(long)]
-    pub boards: bool,
-
-    #[command(flatten)]
-    pub preset: PresetArg,
-
-    /// Print JSON
-    #[arg(long)]
-    pub json: bool,
-}
-
-#[derive(clap::Args, Debug)]
-#[command(after_help = "\
-A pass is one ply, unless --free-passes is given. A game that ends before DEPTH
-plies counts as one sequence.
-
-Examples:
-  obverse perft 9                      3,005,288 nodes
-  obverse perft 9 --free-passes        3,005,320 nodes
-  obverse perft 11 --threads 4
-  obverse perft 5 f5d6c3 --divide      one count per first move")]
-pub struct PerftArgs {
-    /// Depth in plies, 0 to 60
-    #[arg(allow_negative_numbers = true, value_parser = plies)]
-    pub depth: u32,
-
-    #[command(flatten)]
-    pub position: OptionalPositionArg,
-
-    /// Show the count for each first move
-    #[arg(long)]
-    pub divide: bool,
-
-    /// Do not count a pass as a ply
-    #[arg(long)]
-    pub free_passes: bool,
-
-    /// Number of threads
-    #[arg(short = 'j', long, value_name = "N", default_value_t = 1)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
-    pub threads: u16,
-
-    /// Print JSON
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// The depth is not a number from 0 to 60.
-#[derive(Debug, thiserror::Error)]
-#[error("expected a depth from 0 to 60 plies, then the position: perft 5 f5d6c3")]
-struct PliesError;
-
-fn plies(text: &str) -> Result<u32, PliesError> {
-    let number = text.parse().ok().filter(|number| *number <= 60);
-    number.ok_or(PliesError)
-}
-
-#[derive(clap::Args, Debug)]
-#[command(after_help = "\
-Examples:
-  obverse completions bash > ~/.local/share/bash-completion/completions/obverse
-  obverse completions zsh > ~/.zfunc/_obverse
-  obverse completions fish > ~/.config/fish/completions/obverse.fish")]
-pub struct CompletionsArgs {
-    /// Shell to print the script for
-    pub shell: Shell,
 }
 
 #[cfg(test)]

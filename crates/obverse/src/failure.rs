@@ -4,13 +4,11 @@ use std::io;
 use std::process::ExitCode;
 
 use anyhow::anyhow;
-use clap::error::ErrorKind;
 use obverse_engine::EngineError;
 use obverse_files::FileError;
 use serde_json::json;
 
 use crate::output::{self, ERROR};
-use crate::usage;
 
 /// Why a command failed.
 #[derive(Debug)]
@@ -35,7 +33,7 @@ impl From<EngineError> for Failure {
 impl From<FileError> for Failure {
     fn from(error: FileError) -> Failure {
         let advice = match &error {
-            FileError::Exists(_) => "give --resume to continue it, or another name",
+            FileError::Exists(_) => "give --resume to continue it, or name another file",
             FileError::ResumeDevice(_) => "name another file for --resume",
             _ => "",
         };
@@ -90,28 +88,6 @@ impl Failure {
         report_message(&format!("{error:#}"), json);
         ExitCode::from(code)
     }
-}
-
-/// Prints what clap reports: a usage error, or the help that was asked for.
-pub fn report_usage(error: &clap::Error) -> ExitCode {
-    let asked_for = matches!(
-        error.kind(),
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
-    );
-    if asked_for {
-        // A reader may close the pipe early.
-        let _ = error.print();
-        return ExitCode::SUCCESS;
-    }
-    // The arguments did not parse, so look for the word `--json`.
-    if std::env::args_os().any(|arg| arg == "--json") {
-        let message = usage::message(error).to_string();
-        let message = message.trim().trim_start_matches("error: ");
-        report_message(message, true);
-    } else {
-        output::note(&usage::message(error).ansi().to_string());
-    }
-    ExitCode::from(2)
 }
 
 /// Prints an error message to standard error, as text or JSON.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use obverse_engine::{Stop, startable_threads};
-use obverse_files::pending_file::UnfinishedFiles;
+use obverse_files::UnfinishedFiles;
 
 use crate::failure::Failure;
 use crate::output;
@@ -27,29 +27,26 @@ pub fn end_program() -> ! {
     process::exit(130)
 }
 
-/// An empty list of unfinished files. On Ctrl-C, its files are removed and the program exits. Must be called only
-/// once.
+/// Returns an empty list of unfinished files. On Ctrl-C, the files that are then on the list are removed, and the
+/// program says in a terminal how many files are complete, and exits. Must be called only once.
 pub fn unfinished_files() -> Result<UnfinishedFiles, Failure> {
     let unfinished = UnfinishedFiles::default();
     let interrupted = unfinished.clone();
     on_press(move || {
-        interrupted.remove_then(|| {
+        interrupted.remove_then(|completed| {
             if io::stderr().is_terminal() {
-                output::note("\nInterrupted: nothing was written.\n");
+                let written = match completed {
+                    0 => "nothing was written".to_owned(),
+                    1 => "1 file was written".to_owned(),
+                    files => format!("{files} files were written"),
+                };
+                output::note(&format!("\nInterrupted: {written}.\n"));
             }
             end_program();
         });
     })
     .map_err(Failure::task)?;
     Ok(unfinished)
-}
-
-/// Makes a write beyond the file size limit (`ulimit -f`) fail like a write to a full disk. Without a handler, the
-/// signal SIGXFSZ would kill the program without a message.
-pub fn survive_file_size_limit() {
-    #[cfg(unix)]
-    // If the registration fails, the signal kills the program, as by default.
-    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
 }
 
 /// Whether Ctrl-C was pressed. The command then stops and shows its partial result. A second Ctrl-C exits at once.

@@ -3,28 +3,32 @@
 //! | module | contents |
 //! | --- | --- |
 //! | [`args`] | the command line as it is typed, with all help texts |
-//! | [`usage`] | parsing, and better advice after usage errors |
-//! | [`shorthand`] | a file or position without a command |
+//! | [`command_line`], [`usage_error`] | parsing the command line, and advice on wrong arguments |
+//! | [`implied_command`] | a file or position without a command |
 //! | [`position_arg`] | the POSITION argument |
 //! | [`commands`] | one module per command |
-//! | [`output`], [`progress`], [`search_progress`], [`live_terminal`] | standard output, standard error, progress bars |
+//! | [`output`], [`progress`], [`engine_progress`], [`live_terminal`] | standard output and error, progress bars |
 //! | [`failure`] | errors and exit codes |
-//! | [`interrupt`] | Ctrl-C |
+//! | [`interrupt`], [`file_size_limit`] | Ctrl-C and another signal |
+//! | [`random_seed`] | a seed from the clock |
 //!
 //! Files are read and written by [`obverse_files`].
 
 mod args;
+mod command_line;
 mod commands;
+mod engine_progress;
 mod failure;
+mod file_size_limit;
+mod implied_command;
 mod interrupt;
 mod live_terminal;
+mod log_files;
 mod output;
 mod position_arg;
 mod progress;
-mod search_progress;
-mod seed;
-mod shorthand;
-mod usage;
+mod random_seed;
+mod usage_error;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -58,12 +62,12 @@ fn refuse(feature: &str) -> ExitCode {
 #[inline(never)]
 fn run() -> ExitCode {
     let words: Vec<OsString> = std::env::args_os().collect();
-    let args = match shorthand::parse(words, commands::can_open(), usage::parse) {
+    let args = match implied_command::parse(words, commands::can_open(), command_line::parse) {
         Ok(args) => args,
-        Err(error) => return failure::report_usage(&error),
+        Err(error) => return usage_error::report(&error),
     };
     output::choose_color(args.color);
-    interrupt::survive_file_size_limit();
+    file_size_limit::survive_file_size_limit();
     let json = args.wants_json();
     match commands::run(args) {
         Ok(code) => code,

@@ -1,7 +1,7 @@
 //! The POSITION argument, and the options --game and --ply.
 
 use obverse_core::{Game, Position};
-use obverse_files::position_file::FirstOfSeveral;
+use obverse_files::games_in_file::FirstOfSeveral;
 use obverse_files::typed_position::{self, Choice};
 
 use crate::failure::Failure;
@@ -15,7 +15,7 @@ pub struct PositionArg {
     #[arg(value_name = "POSITION")]
     first: String,
 
-    /// Further words of a POSITION with spaces
+    /// Rest of POSITION, if it contains spaces and is not quoted
     #[arg(hide = true)]
     rest: Vec<String>,
 
@@ -31,7 +31,7 @@ pub struct OptionalPositionArg {
     #[arg(value_name = "POSITION")]
     first: Option<String>,
 
-    /// Further words of a POSITION with spaces
+    /// Rest of POSITION, if it contains spaces and is not quoted
     #[arg(hide = true)]
     rest: Vec<String>,
 
@@ -42,12 +42,12 @@ pub struct OptionalPositionArg {
 /// Choice of a game in a file, and of a ply in the game.
 #[derive(clap::Args, Clone, Copy, Debug, Default)]
 pub struct ChoiceArgs {
-    /// Number of the game or position in the file [default: the first]
+    /// Use game or position number N of the file [default: the first]
     #[arg(long, value_name = "N", display_order = 800)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     game: Option<u64>,
 
-    /// Position after this many plies of the game, passes included [default: the last]
+    /// Use the position after N plies of the game, passes included [default: the last position]
     #[arg(long, value_name = "N", display_order = 801)]
     #[arg(value_parser = clap::value_parser!(u64).range(0..=200))]
     ply: Option<u64>,

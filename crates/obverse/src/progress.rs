@@ -7,7 +7,7 @@ use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
 use crate::live_terminal;
 
-/// The bar appears after this time.
+/// Time from the start of the work until the bar appears.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// What a progress bar counts.

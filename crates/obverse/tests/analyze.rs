@@ -287,7 +287,7 @@ fn other_files_are_left_alone() {
         "--depth",
         "2",
     ];
-    assert!(complaint(2, &deeper).contains("other limits"));
+    assert!(complaint(2, &deeper).contains("other search limits"));
     assert!(fs::read(&out).expect("a file") == kept);
     for contents in ["Dear diary", "{}\n", "{\"game\":1}\n"] {
         fs::write(&out, contents).expect("written");
@@ -364,8 +364,8 @@ fn nonsense_is_2() {
         (&[path(&empty)], "no file"),
         (&[path(&positions)], "the file has no game"),
         (&[path(&list), "--html", "x.html"], "one game"),
-        (&[GAME, "--html", path(&page)], "directory does not exist"),
-        (&[GAME, "--svg", path(&empty)], "directory"),
+        (&[GAME, "--html", path(&page)], "its folder does not exist"),
+        (&[GAME, "--svg", path(&empty)], "it is a folder"),
         (&[GAME, "--resume"], "--out"),
         (&[GAME, "--level", "3"], "--level"),
         (&[GAME, "--json", "--svg", "x.svg"], "--json"),
@@ -458,7 +458,7 @@ mod signals {
         signal(&child, "-INT");
         let mut errors = BufReader::new(child.stderr.take().expect("piped")).lines();
         let error = errors.next().expect("a line").expect("text");
-        assert!(error.contains("interrupted: 1 of 2 games"), "{error}");
+        assert!(error.contains("interrupted after 1 of 2 games"), "{error}");
         assert_eq!(child.wait().expect("it ends").code(), Some(1));
     }
 

@@ -25,7 +25,7 @@ fn the_table_has_a_row_for_each_and_a_sum() {
     assert_eq!(lines.len(), 3, "{table}");
     assert!(lines[0].contains("Edax") && lines[0].contains("neural-reversi"));
     assert!(lines[1].starts_with(" 20      6     +6  h5"), "{table}");
-    assert!(lines[2].starts_with("sum  all right"), "{table}");
+    assert!(lines[2].starts_with("sum  all correct"), "{table}");
     assert!(lines.iter().all(|line| line.len() <= 100), "{table}");
 }
 

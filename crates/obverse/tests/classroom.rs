@@ -484,8 +484,8 @@ for White, to move                                                            -1
 8  ·  ·  ·  ·  ·  ·  ·  ·
 
 #  0 stable: can never be flipped
--  1 semi-stable: not by the next move
-!  8 unstable: by the next move of the other colour
+-  1 semi-stable: cannot be flipped by the next move
+!  8 unstable: can be flipped by the next move of the other colour
 ";
     let answer: Vec<&str> = answer.lines().map(str::trim_end).collect();
     assert_eq!(answer, expected.trim_start().lines().collect::<Vec<_>>());

@@ -89,7 +89,7 @@ fn what_would_take_too_long_is_left_out() {
     assert_eq!(depths, [4, 5].map(Value::from));
     assert_eq!(report["skipped"][0]["depth"], 6);
     assert_eq!(report["skipped"][1]["algorithm"], "minimax");
-    assert!(text(&args).contains("left out: about"));
+    assert!(text(&args).contains("skipped: would visit about"));
 }
 
 #[test]
@@ -112,7 +112,9 @@ fn probcut_is_compared_with_the_truth() {
     assert_eq!(errors[0]["nodes_per_cent"], 100.0);
     assert!(errors[2]["nodes_per_cent"].as_f64() < Some(100.0));
     assert!(text(&["compare", "start", "--depths", "5"]).contains("wrong values"));
-    assert!(text(&["compare", "start", "--depths", "5"]).contains("100 from random games"));
+    assert!(
+        text(&["compare", "start", "--depths", "5"]).contains("100 positions from random games")
+    );
 }
 
 #[test]

@@ -293,7 +293,10 @@ fn what_wthor_changes_is_told() {
         report.contains("warning: 2 games without a result: "),
         "{report}"
     );
-    assert!(report.contains("warning: 2 names shortened"), "{report}");
+    assert!(
+        report.contains("warning: 2 names had to be shortened"),
+        "{report}"
+    );
     let summary = "4 records converted to wthor in a.wtb (names in a.jou and a.trn), 2 bad";
     assert!(report.contains(summary), "{report}");
 
@@ -340,10 +343,12 @@ fn what_the_output_cannot_say_is_no_bad_input() {
     let args = ["convert", "p.obf", "--to", "transcript", "-o", "out"];
     let report = stderr(files.obverse(&args).assert().code(1));
     assert!(
-        report.contains("record 1 is not expressible: a transcript begins at the standard start"),
+        report.contains(
+            "record 1 cannot be written as transcript: a transcript starts at the standard start"
+        ),
         "{report}"
     );
-    let expected = "0 records converted to transcript, 1 record not expressible in transcript\n";
+    let expected = "0 records converted to transcript, 1 record not writable as transcript\n";
     assert!(report.ends_with(expected), "{report}");
     assert!(!files.path("out").exists());
 }
@@ -359,7 +364,7 @@ fn a_wrong_count_is_no_record() {
     let mut bytes = wtb(1999);
     bytes[4] = 3;
     let report = convert(&bytes);
-    assert!(report.contains("announces 3 records, but there are 2"));
+    assert!(report.contains("the header says 3, but the file has 2"));
     assert!(
         report.ends_with("2 records converted to transcript\n"),
         "{report}"
@@ -468,7 +473,7 @@ fn outputs_are_replaced_at_once_or_not_at_all() {
 fn messages_name_the_target() {
     let files = Files::new(&[("a.txt", "f5d6\n")]);
     for (output, reason) in [
-        ("no/out.ggf", "its directory does not exist"),
+        ("no/out.ggf", "its folder does not exist"),
         ("a.txt/out.ggf", ""),
     ] {
         let args = ["convert", "a.txt", "--to", "ggf", "-o", output];

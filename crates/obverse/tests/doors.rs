@@ -165,11 +165,11 @@ fn what_is_wrong_in_a_file_is_shown() {
     let binary = folder.path().join("x.bin");
     fs::write(&binary, [0xff, 0xfe, 0, 0, 1]).expect("it can be written");
     assert!(complaint_of(binary.to_str().expect("text")).contains("unknown format"));
-    assert!(complaint_of(folder.path().to_str().expect("text")).contains("is a directory"));
+    assert!(complaint_of(folder.path().to_str().expect("text")).contains("is a folder"));
     let two = [within(&folder, "one.txt"), within(&folder, "games.ggf")];
     let message = complaint(2, &["show", &two[0], &two[1]]);
     assert!(
-        message.contains("one position or file is expected"),
+        message.contains("expected one position or file"),
         "{message}"
     );
 }
@@ -272,7 +272,7 @@ fn files_of_the_application_are_read() {
     let converted = obverse(&["convert", &file, "--to", "ggf"])
         .assert()
         .success();
-    assert!(stderr(converted).contains("1 move of variations are left out"));
+    assert!(stderr(converted).contains("variations with 1 move are left out"));
     let ggf = text(&["convert", &file, "--to", "ggf"]);
     assert!(
         ggf.contains("PB[Ann]") && ggf.contains("B[F5]W[F6]B[E6]"),
@@ -494,10 +494,7 @@ fn files_that_are_missing_are_called_so_in_options_too() {
         );
     }
     let message = complaint(1, &["analyze", "f5d6", "-o", "/nosuch/x.jsonl"]);
-    assert!(
-        message.contains("its directory does not exist"),
-        "{message}"
-    );
+    assert!(message.contains("its folder does not exist"), "{message}");
 }
 
 #[test]

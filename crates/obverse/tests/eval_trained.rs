@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::common::{complaint, json, text};
 use obverse_engine::evaluation::Weights;
-use obverse_engine::evaluation::network::{EmbeddingRow, FRACTION_BITS, UNITS};
+use obverse_engine::evaluation::network::{EmbeddingRow, FRACTION_BITS, HIDDEN_UNITS};
 use obverse_engine::evaluation::pattern::{PATTERN_STARTS, PATTERNS};
 use serde_json::Value;
 use tempfile::tempdir;
@@ -157,9 +157,9 @@ fn weights_can_be_chosen() {
     // One disc for each of the four placements of a pattern whose squares are all empty.
     let pattern = PATTERNS.iter().position(|it| it.name == "corner 3x3");
     let empty = PATTERN_STARTS[pattern.unwrap()];
-    weights.network.rows_mut()[empty] = EmbeddingRow([1; UNITS]);
-    let share_of_a_disc = (128 << FRACTION_BITS) / UNITS as i32;
-    weights.network.heads[1].direct = [share_of_a_disc as i16; UNITS];
+    weights.network.rows_mut()[empty] = EmbeddingRow([1; HIDDEN_UNITS]);
+    let share_of_a_disc = (128 << FRACTION_BITS) / HIDDEN_UNITS as i32;
+    weights.network.heads[1].direct = [share_of_a_disc as i16; HIDDEN_UNITS];
     fs::write(path, weights.to_bytes()).unwrap();
     let answer = json(&["eval", "f5", "--weights", path, "--json"]);
     assert_eq!(

@@ -112,7 +112,7 @@ fn who_does_not_play_loses_and_the_match_goes_on() {
         (
             "refuses",
             gtp_script("printf '? no idea\\n\\n'"),
-            "`no idea` to `genmove",
+            "refused the command `genmove",
         ),
         (
             "passes",
@@ -240,6 +240,46 @@ fn the_dialogue_goes_to_a_log() {
         message.contains("cannot be logged to /nonexistent/log.txt"),
         "{message}"
     );
+}
+
+/// Their dialogues would be mixed. No program is started, and the file is not created.
+#[test]
+fn two_players_cannot_have_the_same_log() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let folder = directory.path().display();
+    let started = directory.path().join("started");
+    let text = format!("touch '{}'", started.display());
+    let path = script(directory.path(), "any", &text);
+    let log = directory.path().join("log.txt");
+    let player = |name: &str, log: &str| format!("gtp:name={name},log={log},{path}");
+    // Another spelling of the path is the same file.
+    for second in [format!("{folder}/log.txt"), format!("{folder}/./log.txt")] {
+        let players = [
+            player("Ann", &log.display().to_string()),
+            player("Ben", &second),
+        ];
+        let [ann, ben] = players.each_ref().map(String::as_str);
+        for args in [
+            &["match", "--engine", ann, "--engine", ben][..],
+            &[
+                "tournament",
+                "--engine",
+                ann,
+                "--engine",
+                "random",
+                "--engine",
+                ben,
+            ],
+            &["play", "--black", ann, "--white", ben],
+        ] {
+            let message = complaint(2, args);
+            let expected = format!(
+                "the players `Ann` and `Ben` have the same log file `{second}`: give one of them another file with log="
+            );
+            assert!(message.contains(&expected), "{args:?}: {message}");
+            assert!(!log.exists() && !started.exists(), "{args:?}");
+        }
+    }
 }
 
 /// Positions of a `program:` player have ten lines.

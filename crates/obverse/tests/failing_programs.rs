@@ -43,7 +43,7 @@ fn a_program_is_out_of_a_match_after_three_failures() {
     let report = stdout(run);
     assert!(report.contains("8 won, 0 drawn, 0 lost"), "{report}");
     assert!(
-        report.contains("0 by the first, 8 by the second"),
+        report.contains("0 by the first player, 8 by the second"),
         "{report}"
     );
     assert!(report.contains(&format!("\nAnn is {OUT}")), "{report}");

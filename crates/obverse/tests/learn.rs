@@ -6,7 +6,7 @@ use crate::common::{obverse, stdout};
 use obverse_classic::EvaluationName;
 use obverse_classic::trace::TracedSearch;
 use obverse_core::Position;
-use obverse_formats::problem_file::SearchProblem;
+use obverse_formats::search_problem::SearchProblem;
 use obverse_page::Unbounded;
 use obverse_page::learn::{Learn, LearnEvent, LearnRequest, Quotas, SearchSettings};
 

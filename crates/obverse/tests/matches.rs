@@ -139,7 +139,10 @@ fn who_does_not_play_loses() {
         let run = obverse(&args).assert().success();
         let table = stdout(run);
         assert!(table.contains("0 won, 0 drawn, 2 lost"), "{table}");
-        assert!(table.contains("2 by the first, 0 by the second"), "{table}");
+        assert!(
+            table.contains("2 by the first player, 0 by the second"),
+            "{table}"
+        );
         let complaints = stderr(obverse(&args).assert());
         assert!(
             complaints.contains("game 2: ") && complaints.contains(word),

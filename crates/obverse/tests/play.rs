@@ -192,7 +192,7 @@ fn undo_goes_back_to_the_last_human_turn() {
     let players = ["--black", "human", "--white", "greedy"];
     let text = game(&players, "f5\nf3\nundo\nundo\nundo\nredo\nredo\nredo\n");
     assert_eq!(text.matches("There is nothing to take back.").count(), 1);
-    assert_eq!(text.matches("Nothing was taken back.").count(), 1);
+    assert_eq!(text.matches("There is nothing to replay.").count(), 1);
     let players = ["--black", "greedy", "--white", "human"];
     let text = game(&players, "undo\n");
     assert!(text.contains("There is nothing to take back."), "{text}");

@@ -78,7 +78,7 @@ fn no_file_is_lost() {
     let message = complaint(2, &selfplay(path(&file), "3", &[]));
     assert!(message.contains("already exists"), "{message}");
     let message = complaint(2, &selfplay(path(&file), "3", &["--resume"]));
-    assert!(message.contains("not a file of positions"), "{message}");
+    assert!(message.contains("not a position file"), "{message}");
     assert_eq!(fs::read(&file).expect("a file"), b"precious");
 
     fs::remove_file(&file).expect("removed");
@@ -101,17 +101,23 @@ fn other_settings_are_refused() {
     text(&selfplay(path(&out), "3", &[]));
     let bytes = fs::read(&out).expect("a file");
     for (more, word) in [
-        (["--seed", "2"], "(--seed 1, not 2)"),
+        (["--seed", "2"], "(--seed: 1 in the file, 2 now)"),
         (
             ["--random-plies", "9..30"],
-            "(--random-plies 8..30, not 9..30)",
+            "(--random-plies: 8..30 in the file, 9..30 now)",
         ),
-        (["--noise", "3.5"], "(--noise 3.0, not 3.5)"),
-        (["--trust", "91"], "--trust 90.0, not 91.0"),
-        (["--branching", "31"], "--branching 30.0, not 31.0"),
-        (["--hash", "3"], "--hash 2, not 3"),
-        (["--openings", path(&openings)], "--openings missing, not "),
-        (["--weights", path(&weights)], "--weights "),
+        (["--noise", "3.5"], "(--noise: 3.0 in the file, 3.5 now)"),
+        (["--trust", "91"], "--trust: 90.0 in the file, 91.0 now"),
+        (
+            ["--branching", "31"],
+            "--branching: 30.0 in the file, 31.0 now",
+        ),
+        (["--hash", "3"], "--hash: 2 in the file, 3 now"),
+        (
+            ["--openings", path(&openings)],
+            "--openings: not set in the file, ",
+        ),
+        (["--weights", path(&weights)], "--weights: "),
     ] {
         let message = complaint(
             2,
@@ -119,7 +125,7 @@ fn other_settings_are_refused() {
         );
         assert!(message.contains(word), "{message}");
         assert!(
-            message.contains("give the same settings, or another file"),
+            message.contains("give the same settings, or name another file"),
             "{message}"
         );
         assert!(fs::read(&out).expect("a file") == bytes);
@@ -127,7 +133,10 @@ fn other_settings_are_refused() {
     let level = ["selfplay", "--out", path(&out), "--games", "5", "--resume"];
     let message = complaint(2, &[&level[..], &["--level", "1"]].concat());
     assert!(
-        message.contains("--depth 1, not missing; --exact-from 6, not 14; --level missing, not 1"),
+        message.contains(
+            "--depth: 1 in the file, not set now; --exact-from: 6 in the file, 14 now; \
+             --level: not set in the file, 1 now"
+        ),
         "{message}"
     );
     // Options that do not affect the games may differ.

@@ -233,5 +233,8 @@ fn interrupted_it_says_what_is_done() {
     let end = child.wait_with_output().expect("it ends");
     assert_eq!(end.status.code(), Some(1));
     let message = String::from_utf8_lossy(&end.stderr);
-    assert!(message.contains("1 of 2 positions are solved"), "{message}");
+    assert!(
+        message.contains("interrupted after 1 of 2 positions"),
+        "{message}"
+    );
 }

@@ -258,6 +258,34 @@ fn a_signal_ends_it_as_cleanly() {
     }
 }
 
+/// The games come through a pipe that stays open, so that the conversion cannot end before Ctrl-C.
+#[test]
+fn an_interrupted_conversion_says_how_many_files_remain() {
+    let folder = state();
+    let pipe = folder.path().join("games.txt");
+    let made = Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.expect("it runs").success());
+    let args = ["convert", "games.txt", "--to", "gif", "-o", "gifs/"];
+    let mut session = Session::launch(folder.path(), &args, &[]);
+    let mut games = File::options().read(true).write(true).open(&pipe);
+    // The format is detected from the first 64 kB.
+    let text = format!("f5d6\nf5f6\n{}", "\n".repeat(1 << 17));
+    let games = games.as_mut().expect("a pipe");
+    games.write_all(text.as_bytes()).expect("it reads");
+    let gifs =
+        ["games-0001.gif", "games-0002.gif"].map(|name| folder.path().join("gifs").join(name));
+    session.wait_for("both games are converted", |_| {
+        gifs.iter().all(|gif| gif.exists())
+    });
+    session.press("\x03");
+    assert_eq!(session.end().code(), Some(130));
+    session.wait_for("it counts the files", |session| {
+        session.has_seen("Interrupted: 2 files were written.")
+    });
+    assert!(!session.has_seen("nothing was written"));
+    assert!(gifs.iter().all(|gif| gif.exists()));
+}
+
 #[test]
 fn a_killed_game_is_there_at_the_next_start() {
     let state = state();
@@ -403,7 +431,7 @@ fn what_cannot_be_opened_is_said_before_the_terminal_is_taken() {
     for (args, message) in [
         (&["gmae.ggf"][..], "gmae.ggf"),
         (&["tui", "gmae.ggf"], "gmae.ggf"),
-        (&["."], "is a directory"),
+        (&["."], "is a folder"),
         (&["f5d6a1"], "a1 flips nothing"),
         (&["analize"], "analyze"),
         (&["tui", "-"], "standard input"),

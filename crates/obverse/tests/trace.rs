@@ -127,7 +127,7 @@ fn bad_problems_are_2_and_say_where() {
     for (text, words) in [
         (
             String::new(),
-            "line 1, column 1: the input ends here; expected the player",
+            "line 1, column 1: the input ends here: expected the player",
         ),
         (
             PROBLEM.replace("X \n", "Z \n"),
@@ -147,7 +147,7 @@ fn bad_problems_are_2_and_say_where() {
         ),
         (
             PROBLEM.replace("***XO***", "***XO**"),
-            "row 5 of the board has 7 squares",
+            "the width of row 5 of the board is 7: expected 8 squares",
         ),
         (format!("{PROBLEM}more\n"), "follows the eight rows"),
         (
@@ -172,7 +172,7 @@ fn bad_problems_are_2_and_say_where() {
         )
     };
     assert!(run(&["trace"]).contains("the default file, input.txt"));
-    assert!(run(&["trace", "."]).contains("is a directory"));
+    assert!(run(&["trace", "."]).contains("is a folder"));
     assert!(run(&["trace", "none.txt"]).contains("there is no file none.txt"));
     fs::write(empty.path().join("binary"), [0xff; 9]).expect("written");
     assert!(run(&["trace", "binary"]).contains("not UTF-8 text"));
@@ -188,7 +188,7 @@ fn outputs_appear_complete_or_not_at_all() {
     let complaint = run(&["trace", "-o", "input.txt"], 2);
     assert!(complaint.contains("would be overwritten"), "{complaint}");
     let complaint = run(&["trace", "-o", "."], 2);
-    assert!(complaint.contains("is a directory"), "{complaint}");
+    assert!(complaint.contains("is a folder"), "{complaint}");
     run(&["trace", "-o", "none/out.txt"], 1);
     let args = [
         "trace",
@@ -203,6 +203,42 @@ fn outputs_appear_complete_or_not_at_all() {
     assert!(complaint.contains("more than 14 nodes"), "{complaint}");
     assert!(complaint.contains("--max-nodes"), "{complaint}");
     assert_eq!(files(directory.path()), ["input.txt"]);
+}
+
+#[test]
+fn the_extension_of_the_output_chooses_the_format() {
+    let directory = directory();
+    let written = |name: &str, args: &[&str]| {
+        let mut command = obverse(&["trace", "--tree", "((3 12 8)(2 4 6)(14 5 2))", "-o", name]);
+        command.current_dir(directory.path()).args(args);
+        command.assert().success().stdout("");
+        fs::read(directory.path().join(name)).expect("a file")
+    };
+    for (name, format) in [
+        ("tree.svg", "svg"),
+        ("tree.SVG", "svg"),
+        ("tree.dot", "dot"),
+        ("tree.html", "html"),
+        ("tree.gif", "gif"),
+        ("tree.txt", "words"),
+        ("svg", "words"),
+    ] {
+        let chosen = written(name, &[]);
+        assert!(chosen == written("other", &["--format", format]), "{name}");
+    }
+    // An explicit format wins.
+    let log = written("other", &["--format", "log"]);
+    assert!(written("tree.svg", &["--format", "log"]) == log);
+    let json = written("other", &["--json"]);
+    assert!(written("tree.svg", &["--json"]) == json);
+    // A position without such an extension is still a log.
+    let problem = |name: &str| {
+        let mut command = obverse(&["trace", "start", "--depth", "1", "-o", name]);
+        command.current_dir(directory.path()).assert().success();
+        fs::read_to_string(directory.path().join(name)).expect("a text")
+    };
+    assert!(problem("log.txt").contains("Node,Depth,Value,Alpha,Beta"));
+    assert!(problem("start.svg").starts_with("<svg "));
 }
 
 #[cfg(unix)]
@@ -429,8 +465,8 @@ The value is 3: MAX chooses a1. 11 nodes, 7 leaves, 1 cut-off.
     assert!(words.ends_with(closing), "{words}");
     for (tree, words) in [
         ("((3", "column 2: the text ends before this `(` is closed"),
-        ("", "there is no tree"),
-        ("(1 x)", "column 4: unexpected 'x'"),
+        ("", "column 1: the text is empty"),
+        ("(1 x)", "column 4: unexpected `x`"),
     ] {
         let complaint = crate::common::complaint(2, &["trace", "--tree", tree]);
         assert!(complaint.contains(words), "{complaint}");
@@ -458,7 +494,7 @@ fn checks() {
     };
     assert_eq!(
         check(LOG, 0, &["input.txt"]),
-        "student.txt: right: the next state and 29 rows agree, cut rows as in the example.\n"
+        "student.txt: right: the board after the best move and 29 rows agree, rows after a cut-off as with --cut-rows example.\n"
     );
     assert_eq!(
         check(&LOG.replace('\n', " \r\n"), 0, &[]),
@@ -500,7 +536,7 @@ fn checks() {
     check(LOG, 1, &["--cut-rows", "aima"]);
     // Control characters do not reach the terminal.
     assert!(!check(&LOG.replace("e3,2", "\u{1b}[31m"), 1, &[]).contains('\u{1b}'));
-    assert!(check("", 1, &[]).contains("there are 0 rows"));
+    assert!(check("", 1, &[]).contains("your file has 0 rows"));
 
     let refused = |args: &[&str]| {
         let mut command = obverse(args);
@@ -525,6 +561,6 @@ fn checks() {
     ]);
     assert_eq!(
         check(&log, 0, &["--tree", TREE]),
-        "student.txt: right: 21 rows agree, cut rows as in AIMA's figure.\n"
+        "student.txt: right: 21 rows agree, rows after a cut-off as with --cut-rows aima.\n"
     );
 }

@@ -141,10 +141,7 @@ fn what_is_wrong_is_said() {
         "train", "--data", &data, "--out", &other, "--report", &data, "--json",
     ];
     let no_directory = complaint(2, &args);
-    assert!(
-        no_directory.contains("is not a directory"),
-        "{no_directory}"
-    );
+    assert!(no_directory.contains("is not a folder"), "{no_directory}");
 
     let nowhere = scratch.path("no/such/weights.bin");
     let args = ["train", "--data", &data, "--out", &nowhere, "--epochs", "1"];
@@ -175,7 +172,7 @@ fn an_interrupted_training_is_not_overwritten() {
     assert!(fs::read(scratch.path("w.bin.checkpoint")).unwrap() == checkpoint);
     assert_eq!(fs::read(&out).unwrap(), b"weights");
     let resumed = text(&[&args[..], &["--resume", "--no-report"]].concat());
-    assert!(resumed.contains("Resumed at 0 %"), "{resumed}");
+    assert!(resumed.contains("Training resumed at 0 %"), "{resumed}");
     assert!(Weights::from_bytes(&fs::read(&out).unwrap()).is_ok());
     assert!(!Path::new(&scratch.path("w.bin.checkpoint")).exists());
 }
@@ -379,6 +376,6 @@ fn it_begins_with_earlier_weights() {
         report.contains(&format!("| `--start` | {start} |")),
         "{report}"
     );
-    let whose = "that of the weights it began with";
+    let whose = "that of the weights that the training started from";
     assert!(report.contains(whose), "{report}");
 }

@@ -21,7 +21,7 @@ pub enum ExternalFault {
     #[error("did not answer within {:.1} seconds", .0.as_secs_f64())]
     Silent(Duration),
     /// The program refused a required command.
-    #[error("answered `{answer}` to `{command}`")]
+    #[error("refused the command `{command}` with the answer `{answer}`")]
     Refused {
         /// Command that was sent.
         command: String,

@@ -72,7 +72,7 @@ impl ExternalOptions {
                 self.depth = Some(depth.ok_or_else(|| invalid("1 to 60"))?);
             }
             _ => {
-                let timeout = Effort::time(value).map_err(|expected| invalid(expected.0))?;
+                let timeout = Effort::parse_time(value).map_err(|expected| invalid(expected.0))?;
                 self.timeout = timeout.limits().time;
             }
         }

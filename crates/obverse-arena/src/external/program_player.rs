@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use obverse_core::{Move, Position, Square};
 use obverse_engine::Stop;
-use obverse_formats::problem_file::SearchProblem;
+use obverse_formats::search_problem::SearchProblem;
 
 use super::{ExternalFault, ExternalOptions, Process, ReadError, excerpt};
 use crate::{Allowance, Choice, Player, PlayerError, Turn};
@@ -14,7 +14,7 @@ const MIN_START_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// An external program, such as a student's, that reads positions and prints squares.
 ///
-/// For each move the program reads the position in the format of [`obverse_formats::problem_file`] from standard
+/// For each move the program reads the position in the format of [`obverse_formats::search_problem`] from standard
 /// input and prints the square of its move as a line. It may run for the whole game, or exit after a move and be
 /// started again.
 pub(super) struct ProgramPlayer {

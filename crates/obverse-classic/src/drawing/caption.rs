@@ -1,11 +1,13 @@
 //! The texts in the picture of a search tree, shared by the SVG, Graphviz and HTML writers.
 
+use super::number_text::window_text;
 use std::sync::Arc;
 
-use super::search_tree::{Node, NodeId, SearchTree};
-use super::text::{Number, counted, width};
+use super::metrics::SMALL;
+use super::number_text::Number;
+use super::search_tree::Node;
+use super::text_width::width;
 use crate::observer::Bound;
-use crate::value::{Side, Value, Window};
 
 /// The texts of a node's box, or of the stub that stands for skipped moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,16 +20,8 @@ pub struct Caption {
     pub second: Option<String>,
 }
 
-/// Font size of all texts but values, in pixels.
-pub(super) const SMALL: f64 = 14.0;
-/// Font size of values, in pixels.
-pub(super) const LARGE: f64 = 16.0;
-
 /// Maximum width of a list of skipped moves, in pixels.
 const WIDEST_LIST: f64 = 84.0;
-
-/// Maximum number of moves of the principal variation in a summary.
-const LONGEST_LINE: usize = 16;
 
 impl Caption {
     /// Returns the texts of a node.
@@ -70,24 +64,6 @@ fn value(node: &Node) -> String {
     }
 }
 
-/// Formats a window for a caption: `[−3, ∞]`.
-pub fn window_text(window: Window) -> String {
-    format!(
-        "[{}, {}]",
-        value_text(window.alpha),
-        value_text(window.beta)
-    )
-}
-
-/// Formats a value for a caption, such as `−3` or `∞`, with a real minus sign (U+2212).
-pub fn value_text(value: Value) -> String {
-    match value.finite() {
-        Some(number) => Number(number).to_string(),
-        None if value == Value::INFINITY => "∞".to_owned(),
-        None => "−∞".to_owned(),
-    }
-}
-
 /// Lists as many labels as fit into [`WIDEST_LIST`], with `…` at the end if not all do.
 fn listed(labels: &[Arc<str>]) -> String {
     let mut list = String::new();
@@ -114,95 +90,11 @@ fn listed(labels: &[Arc<str>]) -> String {
     list
 }
 
-/// The texts at the left of a level of the tree.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct LevelCaption {
-    /// The side to move on this level: `▲ MAX`, `▼ MIN` or both (`▲▼`). `leaves` on a level of leaves only, empty on
-    /// a level of stubs only.
-    pub(super) title: &'static str,
-    /// Colour of that side; empty in an abstract tree, and on levels whose title names no single side.
-    pub(super) detail: String,
-}
-
-impl LevelCaption {
-    /// Returns the captions of all levels from the root down, including a last level that has only stubs.
-    pub(super) fn of_levels(tree: &SearchTree) -> Vec<LevelCaption> {
-        let levels = tree.levels();
-        let stubs_below =
-            (levels.last().into_iter().flatten()).any(|&id| tree[id].skipping_cut().is_some());
-        (levels.iter().map(Vec::as_slice))
-            .chain(stubs_below.then_some([].as_slice()))
-            .map(|nodes| LevelCaption::of_level(tree, nodes))
-            .collect()
-    }
-
-    fn of_level(tree: &SearchTree, nodes: &[NodeId]) -> LevelCaption {
-        let (mut max, mut min, mut leaves_only) = (false, false, true);
-        for &id in nodes {
-            max |= tree[id].side == Side::Max;
-            min |= tree[id].side == Side::Min;
-            leaves_only &= tree[id].leaf;
-        }
-        let color = |side| {
-            tree.color_of(side)
-                .map_or(String::new(), |color| color.to_string())
-        };
-        let (title, detail) = match (max, min) {
-            _ if leaves_only && (max || min) => ("leaves", String::new()),
-            (true, false) => ("▲ MAX", color(Side::Max)),
-            (false, true) => ("▼ MIN", color(Side::Min)),
-            // A level of stubs only needs no title: the level above says whose moves were skipped.
-            (false, false) => ("", String::new()),
-            (true, true) => ("▲▼", String::new()),
-        };
-        LevelCaption { title, detail }
-    }
-}
-
-/// Summarizes the tree in one line: its size, the cut-offs, the value and the principal variation.
-pub(super) fn summary(tree: &SearchTree) -> String {
-    let leaves = tree.ids().filter(|&id| tree[id].leaf).count();
-    let mut parts = vec![counted(tree.len(), "node"), counted_leaves(leaves)];
-    let cuts = tree.ids().filter(|&id| tree[id].cut.is_some()).count();
-    if cuts > 0 {
-        let skipped: usize = (tree.ids())
-            .filter_map(|id| tree[id].cut.as_ref())
-            .map(|cut| cut.skipped.len())
-            .sum();
-        parts.push(format!(
-            "{} skipping {}",
-            counted(cuts, "cut"),
-            counted(skipped, "move")
-        ));
-    }
-    if let Some(value) = tree[tree.root()].value {
-        parts.push(format!("value {}", Number(value)));
-    }
-    let line = tree.chosen_line();
-    if !line.is_empty() {
-        let shown = line[..line.len().min(LONGEST_LINE)].join(" ");
-        let more = if line.len() > LONGEST_LINE {
-            " …"
-        } else {
-            ""
-        };
-        parts.push(format!("chosen line {shown}{more}"));
-    }
-    parts.join(" · ")
-}
-
-fn counted_leaves(count: usize) -> String {
-    if count == 1 {
-        "1 leaf".to_owned()
-    } else {
-        format!("{count} leaves")
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::drawing::Cut;
+    use crate::side::Side;
 
     fn cut_node(bound: Bound, value: Option<i32>, skipped: &[&str]) -> Node {
         Node {
@@ -244,15 +136,5 @@ mod tests {
         assert_eq!(Caption::of_stub(&node).unwrap().edge, "a1 b1 …");
         let node = cut_node(Bound::Alpha, None, &["a label that is far too long"]);
         assert_eq!(Caption::of_stub(&node).unwrap().edge, "…");
-    }
-
-    #[test]
-    fn windows_show_infinities() {
-        assert_eq!(window_text(Window::FULL), "[−∞, ∞]");
-        let narrow = Window {
-            alpha: Value::from(-2),
-            beta: Value::from(5),
-        };
-        assert_eq!(window_text(narrow), "[−2, 5]");
     }
 }

@@ -1,7 +1,9 @@
+use super::number_text::{Number, counted};
 use super::search_tree::{Cut, NodeId, SearchTree};
-use super::text::{Number, counted};
 use crate::observer::Bound;
-use crate::value::{Side, Value, Window};
+use crate::side::Side;
+use crate::value::Value;
+use crate::window::Window;
 
 /// Explains each cut-off of a tree in a sentence.
 ///
@@ -76,7 +78,7 @@ impl<'a> CutReasons<'a> {
         CutReasons { tree, sources }
     }
 
-    /// Returns a sentence that explains the cut-off at this node; `None` if there was none.
+    /// Returns a sentence that explains the cut-off at this node; `None` if the node was not cut off.
     pub fn reason(&self, id: NodeId) -> Option<String> {
         let tree = self.tree;
         let node = &tree[id];

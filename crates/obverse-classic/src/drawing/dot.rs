@@ -5,10 +5,12 @@
 
 use std::io::{self, Write};
 
-use super::caption::{Caption, LevelCaption, summary};
+use super::caption::Caption;
 use super::cut_reasons::CutReasons;
+use super::escaping::Dot;
+use super::level_caption::LevelCaption;
 use super::search_tree::{NodeId, SearchTree};
-use super::text::Dot;
+use super::tree_summary::summary;
 
 /// Writes a tree as a DOT digraph.
 pub fn write(tree: &SearchTree, mut out: impl Write) -> io::Result<()> {

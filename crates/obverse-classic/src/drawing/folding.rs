@@ -1,7 +1,9 @@
 use std::ops::Range;
 
-use super::layout::metrics::LEVELS;
-use super::layout::{BoxItem, Layout, Rect};
+use super::layout::Layout;
+use super::metrics::LEVELS;
+use super::placed_box::BoxItem;
+use super::rect::Rect;
 use super::viewport::{Viewport, is_level_in};
 
 /// A piece of the tree to draw: a single box, or several subtrees folded into one.
@@ -52,8 +54,8 @@ pub struct Bundle {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Folding {
-    /// The children of box `i` are the boxes `starts[i]..starts[i + 1]`: boxes are in breadth-first order. One entry
-    /// more than there are boxes.
+    /// The children of box `i` are the boxes `starts[i]..starts[i + 1]`: boxes are in breadth-first order. The list
+    /// has one entry more than there are boxes.
     starts: Vec<u32>,
     /// Sides, deepest level and number of nodes of each box together with its subtree.
     extents: Vec<Extent>,
@@ -120,9 +122,9 @@ impl Folding {
         (self.extents.get(index)).map(|extent| (extent.left, extent.right))
     }
 
-    /// Returns the pieces to draw in a view, parents before children: every box that is in the view's area, or whose
-    /// edge to its parent may be, either as itself or as part of one bundle. There are at most `most` pieces, or the
-    /// root alone.
+    /// Returns the pieces to draw in a view, parents before children. Each box in the view's area, and each box whose
+    /// edge to its parent may be in the area, is either a piece of its own or part of one bundle. Returns the root
+    /// alone if more than `most` pieces are needed.
     ///
     /// An invalid view (not finite, negative size or zero scale) has no pieces.
     pub fn pieces(&self, layout: &Layout, view: &Viewport, most: usize) -> Vec<Piece> {
@@ -211,7 +213,7 @@ impl Folding {
         Some(pieces)
     }
 
-    /// Adds the box `child` at the right end of the open bundle, or starts a new one.
+    /// Adds the box `child` at the right end of a bundle; starts a new bundle if there is none yet.
     fn grown(&self, bundle: Option<Bundle>, child: usize) -> Bundle {
         let extent = &self.extents[child];
         match bundle {
@@ -250,7 +252,7 @@ impl From<Bundle> for Piece {
 mod tests {
     use super::*;
     use crate::drawing::{Node, NodeId, SearchTree};
-    use crate::value::Side;
+    use crate::side::Side;
     use obverse_core::Random;
 
     /// Random tree with this number of nodes.

@@ -3,18 +3,22 @@
 //! The page contains the tree as JSON and a script that draws it. It needs no network and no other file, and the
 //! script knows no rules of the game. A click or Enter folds and unfolds a node, and the mouse or the arrow keys
 //! select one. A panel shows the board, the window and the value of the selected node, and the reason for a cut-off.
-//! All texts are written here; the script only places them.
+//! This module writes all texts; the script only places them.
 //!
 //! Large trees start folded below the first plies, which keeps the page responsive.
 
 use std::io::{self, Write};
 
-use super::caption::{Caption, LevelCaption, summary};
+use super::box_size::{BoxSize, box_height};
+use super::caption::Caption;
 use super::cut_reasons::CutReasons;
-use super::layout::{BoxItem, Size, box_height, metrics, widest};
+use super::escaping::{Json, Xml};
+use super::level_caption::{LevelCaption, widest_caption};
+use super::metrics;
+use super::placed_box::BoxItem;
 use super::search_tree::{NodeId, SearchTree};
 use super::svg::STYLE;
-use super::text::{Json, Xml};
+use super::tree_summary::summary;
 
 const PAGE_STYLE: &str = include_str!("page.css");
 const LAYOUT_SCRIPT: &str = include_str!("tidy.js");
@@ -49,7 +53,7 @@ pub fn write(tree: &SearchTree, mut out: impl Write) -> io::Result<()> {
 <button id="more" title="Show one ply more" aria-label="Show one ply more">▼</button>
 <button id="out" title="Zoom out" aria-label="Zoom out">−</button>
 <button id="in" title="Zoom in" aria-label="Zoom in">+</button>
-<button id="fit" title="Show all of it">Fit</button>
+<button id="fit" title="Show the whole tree">Fit</button>
 </nav>
 </header>
 <main id="stage"><noscript>The tree is drawn by a script, which this browser does not run.</noscript></main>
@@ -82,7 +86,7 @@ fn write_data(tree: &SearchTree, out: &mut impl Write) -> io::Result<()> {
         metrics::LEVELS,
         metrics::SIBLINGS,
         metrics::COUSINS,
-        widest(&levels).ceil(),
+        widest_caption(&levels).ceil(),
     )?;
     writeln!(out, "\"plies\":{},", plies_at_first(tree))?;
     write!(out, "\"levels\":")?;
@@ -112,7 +116,7 @@ fn write_node(
     write_caption(
         out,
         &Caption::of_node(node),
-        &Size::of(tree, BoxItem::Node(id)),
+        &BoxSize::of(tree, BoxItem::Node(id)),
     )?;
     write!(out, ",\"kind\":\"{}\"", node.side.name())?;
     if let Some(parent) = tree.parent(id) {
@@ -144,14 +148,14 @@ fn write_node(
     if let Some(stub) = Caption::of_stub(node) {
         let skipped = node.cut.as_ref().map_or(0, |cut| cut.skipped.len());
         write!(out, ",\"skipped\":{skipped},\"stub\":{{")?;
-        write_caption(out, &stub, &Size::of(tree, BoxItem::Stub(id)))?;
+        write_caption(out, &stub, &BoxSize::of(tree, BoxItem::Stub(id)))?;
         write!(out, "}}")?;
     }
     write!(out, "}}")
 }
 
 /// Writes the texts of a box, its width and the width of its label as members of a JSON object.
-fn write_caption(out: &mut impl Write, caption: &Caption, size: &Size) -> io::Result<()> {
+fn write_caption(out: &mut impl Write, caption: &Caption, size: &BoxSize) -> io::Result<()> {
     let (label, value) = (Json(&caption.edge), Json(&caption.first));
     write!(out, "\"label\":{label},\"value\":{value}")?;
     if let Some(second) = &caption.second {

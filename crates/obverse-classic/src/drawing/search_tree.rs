@@ -6,7 +6,8 @@ use std::sync::Arc;
 use obverse_core::{Color, Position};
 
 use crate::observer::Bound;
-use crate::value::{Side, Window};
+use crate::side::Side;
+use crate::window::Window;
 
 /// A cut-off: the search left the node before all its moves were tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,7 +16,7 @@ pub struct Cut {
     pub bound: Bound,
     /// The value of that bound.
     pub limit: i32,
-    /// The legal moves that the cut-off skipped, in search order. Empty if the last move caused it.
+    /// The legal moves that the cut-off skipped, in search order. Empty if the last move caused the cut-off.
     pub skipped: Vec<Arc<str>>,
 }
 
@@ -33,14 +34,14 @@ pub struct Cut {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// The move that led here, such as `d3` or `pass`; `root` for the root. Shared, because a large tree has few
-    /// different labels.
+    /// The move that led to this node, such as `d3` or `pass`; `root` for the root. The text is shared, because a
+    /// large tree has few different labels.
     pub label: Arc<str>,
     /// The side to move.
     pub side: Side,
     /// The value that the search returned, from MAX's side; `None` while it is unknown.
     pub value: Option<i32>,
-    /// The alpha-beta window on entry; `None` if the search uses none.
+    /// The alpha-beta window on entry; `None` if the search uses no windows.
     pub window: Option<Window>,
     /// Whether the node is a leaf, whose value is a static evaluation.
     pub leaf: bool,
@@ -50,7 +51,7 @@ pub struct Node {
     pub position: Option<Position>,
     /// Remarks, one per line, such as the parts of an evaluation or a table hit.
     pub notes: Vec<String>,
-    /// The cut-off, if there was one.
+    /// The cut-off at this node; `None` if there was no cut-off.
     pub cut: Option<Box<Cut>>,
 }
 
@@ -145,7 +146,7 @@ impl SearchTree {
         id
     }
 
-    /// Releases unused capacity.
+    /// Releases memory that is reserved but not used.
     pub(crate) fn shrink(&mut self) {
         self.nodes.shrink_to_fit();
         self.links.shrink_to_fit();
@@ -212,7 +213,7 @@ impl SearchTree {
         levels
     }
 
-    /// Marks the nodes from the root to this one as the principal variation.
+    /// Marks the nodes from the root to `last` as the principal variation.
     pub fn choose(&mut self, last: NodeId) {
         let mut next = Some(last);
         while let Some(id) = next {

@@ -6,20 +6,18 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use super::caption::{Caption, summary};
+use super::caption::Caption;
 use super::cut_reasons::CutReasons;
-use super::layout::metrics::{BOX_TOP, LABEL, LEVELS, LINE, MARGIN};
-use super::layout::{BoxItem, Layout, PlacedBox, Point, Rect};
+use super::escaping::Xml;
+use super::layout::Layout;
+use super::metrics::{BOX_TOP, CORNER, LABEL, LEAF_CORNER, LEVELS, LINE, MARGIN};
+use super::placed_box::{BoxItem, PlacedBox};
+use super::rect::{Point, Rect};
 use super::search_tree::SearchTree;
-use super::text::Xml;
+use super::tree_summary::summary;
 
 /// Style sheet of trees, shared by the SVG picture and the HTML page.
-pub(super) const STYLE: &str = include_str!("tree.css");
-
-/// Corner radius of boxes and edges, in pixels.
-const CORNER: f64 = 6.0;
-/// Corner radius of leaves, in pixels.
-const LEAF_CORNER: f64 = 16.0;
+pub const STYLE: &str = include_str!("tree.css");
 
 /// Writes a tree as SVG.
 pub fn write(tree: &SearchTree, mut out: impl Write) -> io::Result<()> {
@@ -208,6 +206,11 @@ fn write_box(
         line("muted", frame.y + BOX_TOP + LINE + 14.0, second)?;
     }
     writeln!(out, "</g>")
+}
+
+/// Returns an edge with these corners as SVG path data, with rounded right angles.
+pub fn edge_path(corners: [Point; 4]) -> String {
+    Elbow(corners).to_string()
 }
 
 /// Formats a length in pixels with at most two decimals.

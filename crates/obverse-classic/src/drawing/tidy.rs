@@ -44,9 +44,9 @@ pub(super) fn tidy(shape: &Shape, separation: impl Fn(usize, usize) -> f64) -> V
 /// Working data of a node. The names are those of the paper.
 #[derive(Clone, Copy)]
 struct NodePlace {
-    /// Centre, relative to the siblings.
+    /// x coordinate of the node's centre, relative to its siblings.
     preliminary: f64,
-    /// Offset of all descendants.
+    /// Offset to add to the x coordinates of all descendants.
     modifier: f64,
     /// Deferred shifts: `shift` of this subtree, and `change` of the shift from one sibling to the next. They space
     /// small subtrees evenly without touching each one.

@@ -1,5 +1,6 @@
-use super::layout::metrics::LEVELS;
-use super::layout::{Layout, Rect};
+use super::layout::Layout;
+use super::metrics::LEVELS;
+use super::rect::Rect;
 
 /// The visible part of a picture.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,6 +1,9 @@
 use obverse_core::{Bitboard, Board};
 
-use super::{Evaluation, difference};
+use super::disc_difference::difference;
+use super::part_count::{Formula, PartCount};
+use super::part_counter::PartCounter;
+use super::static_evaluation::Evaluation;
 
 /// `corners`: corners, the squares next to them, edges and mobility.
 ///
@@ -51,6 +54,41 @@ impl Evaluation for Corners {
             NEXT_TO_CORNER * difference(board, Bitboard::X_SQUARES),
             EDGE * difference(board, Bitboard::EDGES - Bitboard::CORNERS),
             OUTNUMBERED * (i32::from(2 * other > 3 * own) - i32::from(2 * own > 3 * other)),
+        ]
+    }
+}
+
+impl Corners {
+    /// Returns what each part counted for Black and White, in the order of the part names.
+    pub(super) fn counts(counter: &PartCounter) -> Vec<PartCount> {
+        let running = |formula| counter.when(false, formula);
+        let edges = Bitboard::EDGES - Bitboard::CORNERS;
+        vec![
+            counter.all_discs("result", counter.when(true, Formula::BonusForMore(WIN))),
+            counter.moves("blocked", running(Formula::PenaltyIfNone(BLOCKED))),
+            counter.corner_discs(running(Formula::Each(CORNER))),
+            counter.squares(
+                "C squares",
+                "C squares",
+                Bitboard::C_SQUARES,
+                running(Formula::Each(NEXT_TO_CORNER)),
+            ),
+            counter.squares(
+                "X squares",
+                "X squares",
+                Bitboard::X_SQUARES,
+                running(Formula::Each(NEXT_TO_CORNER)),
+            ),
+            counter.squares(
+                "edges",
+                "edge squares, corners apart",
+                edges,
+                running(Formula::Each(EDGE)),
+            ),
+            counter.all_discs(
+                "outnumbered",
+                running(Formula::BonusIfOutnumbering(-OUTNUMBERED)),
+            ),
         ]
     }
 }

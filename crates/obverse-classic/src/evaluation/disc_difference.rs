@@ -1,6 +1,8 @@
 use obverse_core::{Bitboard, Board};
 
-use super::{Evaluation, difference};
+use super::part_count::{Formula, PartCount};
+use super::part_counter::PartCounter;
+use super::static_evaluation::Evaluation;
 
 /// `discs`: own minus opponent's discs, and 100 more for the winner if the game is over.
 #[derive(Clone, Copy, Debug)]
@@ -24,4 +26,20 @@ impl Evaluation for DiscDifference {
         };
         [discs, win]
     }
+}
+
+impl DiscDifference {
+    /// Returns what each part counted for Black and White, in the order of the part names.
+    pub(super) fn counts(counter: &PartCounter) -> Vec<PartCount> {
+        vec![
+            counter.all_discs("discs", Formula::Each(1)),
+            counter.all_discs("win", counter.when(true, Formula::BonusForMore(WIN))),
+        ]
+    }
+}
+
+/// Returns the number of the player's discs on a set of squares minus the number of the opponent's.
+#[inline(always)]
+pub(super) fn difference(board: Board, squares: Bitboard) -> i32 {
+    (board.player() & squares).len() as i32 - (board.opponent() & squares).len() as i32
 }

@@ -1,6 +1,8 @@
 use obverse_core::{Bitboard, Board};
 
-use super::Evaluation;
+use super::part_count::{Formula, PartCount};
+use super::part_counter::PartCounter;
+use super::static_evaluation::Evaluation;
 
 /// `lab`: discs, legal moves and corners, each as the difference in per cent of the sum,
 /// `100 * (own - other) / (own + other)`, truncated toward zero. A part is 0 if neither side has any.
@@ -21,6 +23,17 @@ impl Evaluation for Lab {
                 board.player() & Bitboard::CORNERS,
                 board.opponent() & Bitboard::CORNERS,
             ),
+        ]
+    }
+}
+
+impl Lab {
+    /// Returns what each part counted for Black and White, in the order of the part names.
+    pub(super) fn counts(counter: &PartCounter) -> Vec<PartCount> {
+        vec![
+            counter.all_discs("parity", Formula::PerCent),
+            counter.moves("mobility", Formula::PerCent),
+            counter.corner_discs(Formula::PerCent),
         ]
     }
 }

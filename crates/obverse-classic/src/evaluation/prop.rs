@@ -1,10 +1,13 @@
 use obverse_core::{Bitboard, Board};
 
+use super::disc_difference::difference;
+use super::part_count::{Formula, PartCount};
+use super::part_counter::PartCounter;
 use super::stable_edges::stable_on_edges;
-use super::{Evaluation, difference};
+use super::static_evaluation::Evaluation;
 
-/// `prop`: half the disc difference, truncated toward zero; 50 for each corner; 30 for each stable edge disc, which
-/// an unbroken run of its own colour along the edge connects to a corner; and 10 for each other edge disc.
+/// `prop`: half the disc difference, truncated toward zero; 50 for each corner; 30 for each stable edge disc; and 10
+/// for each other edge disc. An edge disc is stable if an unbroken run of its colour connects it to a corner.
 #[derive(Clone, Copy, Debug)]
 pub struct Prop;
 
@@ -27,6 +30,31 @@ impl Evaluation for Prop {
             CORNER * difference(board, Bitboard::CORNERS),
             STABLE_EDGE * stable,
             EDGE * (on_edges - stable),
+        ]
+    }
+}
+
+impl Prop {
+    /// Returns what each part counted for Black and White, in the order of the part names.
+    pub(super) fn counts(counter: &PartCounter) -> Vec<PartCount> {
+        let edges = Bitboard::EDGES - Bitboard::CORNERS;
+        let stable = |color| stable_on_edges(counter.position.discs(color)).unsigned_abs();
+        let on_edges = |color| (counter.position.discs(color) & edges).len();
+        vec![
+            counter.all_discs("parity", Formula::Divided(2)),
+            counter.corner_discs(Formula::Each(CORNER)),
+            counter.count(
+                "stable edges",
+                "edge discs joined to a corner",
+                Formula::Each(STABLE_EDGE),
+                stable,
+            ),
+            counter.count(
+                "other edges",
+                "other edge discs",
+                Formula::Each(EDGE),
+                |color| on_edges(color) - stable(color),
+            ),
         ]
     }
 }

@@ -1,6 +1,9 @@
 use obverse_core::Board;
 
-use super::{Evaluation, Prop};
+use super::part_count::{Formula, PartCount};
+use super::part_counter::PartCounter;
+use super::prop::Prop;
+use super::static_evaluation::Evaluation;
 
 /// `prop+mobility`: [`Prop`] and a tenth of the difference in legal moves, truncated toward zero.
 #[derive(Clone, Copy, Debug)]
@@ -23,5 +26,16 @@ impl Evaluation for PropMobility {
         let moves =
             board.legal_squares().len() as i32 - board.opponent_legal_squares().len() as i32;
         [parity, corners, stable, other, moves / 10]
+    }
+}
+
+impl PropMobility {
+    /// Returns what each part counted for Black and White, in the order of the part names.
+    pub(super) fn counts(counter: &PartCounter) -> Vec<PartCount> {
+        let mobility = counter.moves("mobility", Formula::Divided(10));
+        Prop::counts(counter)
+            .into_iter()
+            .chain([mobility])
+            .collect()
     }
 }

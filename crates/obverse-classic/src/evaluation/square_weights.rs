@@ -1,9 +1,12 @@
 use obverse_core::{Bitboard, Board};
 
-use super::{Evaluation, difference};
+use super::disc_difference::difference;
+use super::part_count::{Formula, PartCount};
+use super::part_counter::PartCounter;
+use super::static_evaluation::Evaluation;
 
-/// `weights`: the sum of the square weights under the own discs minus that under the opponent's. A finished game is
-/// valued in the same way.
+/// `weights`: the sum of the square weights under the own discs minus that under the opponent's. Finished games have
+/// no special value.
 ///
 /// ```text
 ///    99  -8   8   6   6   8  -8  99
@@ -19,7 +22,7 @@ use super::{Evaluation, difference};
 pub struct SquareWeights;
 
 /// Squares grouped by weight, because counting the discs on a set is cheaper than adding up single squares.
-pub(super) const GROUPS: [(Bitboard, i32); 9] = [
+const GROUPS: [(Bitboard, i32); 9] = [
     (Bitboard::CORNERS, 99),
     (Bitboard::C_SQUARES, -8),
     (Bitboard::X_SQUARES, -24),
@@ -63,6 +66,17 @@ impl Evaluation for SquareWeights {
         }
         // Undo the offset that made all weights non-negative.
         sum as i32 - WEIGHT_OFFSET * difference(board, Bitboard::FULL)
+    }
+}
+
+impl SquareWeights {
+    /// Returns what each part counted for Black and White, in the order of the part names.
+    pub(super) fn counts(counter: &PartCounter) -> Vec<PartCount> {
+        std::iter::zip(Self::PART_NAMES, GROUPS)
+            .map(|(name, (squares, weight))| {
+                counter.squares(name, name, squares, Formula::Each(weight))
+            })
+            .collect()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use obverse_core::Bitboard;
 
-/// Counts the stable edge discs, without the corners: those connected to a corner by a run of their own colour.
+/// Counts the edge discs that a run of their own colour connects to a corner. Corner discs are not counted.
 #[inline(always)]
 pub(super) fn stable_on_edges(discs: Bitboard) -> i32 {
     edges(discs).map(stable_on_edge).into_iter().sum()

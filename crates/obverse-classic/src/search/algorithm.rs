@@ -6,7 +6,7 @@ use std::str::FromStr;
 pub enum Algorithm {
     /// Plays a random legal move.
     Random,
-    /// Plays the move after which the mover has most discs.
+    /// Plays the move after which the mover has the most discs.
     Greedy,
     /// Minimax: searches every line to the full depth.
     Minimax,
@@ -74,10 +74,12 @@ impl fmt::Display for Algorithm {
     }
 }
 
-/// Error: the text is not the name of an algorithm.
+/// Error: this text is not the name of an algorithm.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{0:?} is not an algorithm: expected random, greedy, minimax, alphabeta, ordered, table, id, scout, probcut or mcts"
+    "`{}` is not an algorithm: expected random, greedy, minimax, alphabeta, ordered, table, id, scout, \
+     probcut or mcts",
+    .0.escape_debug()
 )]
 pub struct ParseAlgorithmError(pub String);
 

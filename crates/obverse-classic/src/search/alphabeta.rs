@@ -5,12 +5,20 @@
 //! skipped: a cut-off. A value that is not strictly inside the window is only a bound on the exact value. Such a
 //! bound is never chosen, because a later move must be strictly better to replace the best one.
 
+use obverse_core::Move;
+
+use super::counters::Counters;
+use super::iterative_deepening::DepthSearch;
 use super::search_context::{NodeOf, SearchContext};
-use super::{Counters, SearchReport, Stop};
+use super::search_report::SearchReport;
+use super::stop::Stop;
+use crate::evaluation::Evaluation;
 use crate::game_tree::GameTree;
 use crate::observer::{Bound, Cut, CutReason, Node, Observer, Returned};
-use crate::rules::TieRule;
-use crate::value::{Side, Value};
+use crate::othello_tree::{OthelloState, OthelloTree};
+use crate::side::Side;
+use crate::tie_rule::TieRule;
+use crate::value::Value;
 
 /// Searches a tree to a depth. Returns no report if the search was stopped; the counters are valid in both cases.
 pub(crate) fn alphabeta<T, O, S>(
@@ -124,4 +132,21 @@ where
     }
     observer.leave(node, Value::from(value));
     value
+}
+
+/// A depth-limited alpha-beta search of an Othello position.
+pub(crate) struct AlphaBeta<'a, E, S> {
+    pub(crate) tree: OthelloTree<E>,
+    pub(crate) ties: TieRule,
+    pub(crate) stop: &'a mut S,
+}
+
+impl<E: Evaluation, S: Stop> DepthSearch for AlphaBeta<'_, E, S> {
+    fn run<O: Observer<Move, OthelloState>>(
+        &mut self,
+        depth: u32,
+        observer: &mut O,
+    ) -> (Option<SearchReport>, Counters) {
+        alphabeta(&self.tree, self.ties, depth, observer, self.stop)
+    }
 }

@@ -2,10 +2,12 @@
 
 use obverse_core::{Move, Position};
 
-use super::{Counters, SearchReport, root_choices};
+use super::counters::Counters;
+use super::report_root_choices::report_root_choices;
+use super::search_report::SearchReport;
 use crate::observer::Observer;
-use crate::othello::OthelloState;
-use crate::rules::TieRule;
+use crate::othello_tree::OthelloState;
+use crate::tie_rule::TieRule;
 
 /// Returns each legal move with the number of the mover's discs after it, in row order. If the mover must pass, the
 /// list is the pass alone; if the game is over, it is empty.
@@ -46,7 +48,7 @@ pub(crate) fn greedy<O: Observer<Move, OthelloState>>(
         ..Counters::default()
     };
     let values = choices.into_iter().map(|(mv, discs)| (mv, discs as i32));
-    root_choices::announce(observer, position.board(), discs as i32, values);
+    report_root_choices(observer, position.board(), discs as i32, values);
     let line: Vec<Move> = best.map(|(mv, _)| mv).into_iter().collect();
     SearchReport::new(discs as i32, &line, line.len() as u32, counters)
 }

@@ -5,12 +5,15 @@
 
 use obverse_core::Move;
 
-use super::{Algorithm, Counters, Request, SearchReport};
+use super::algorithm::Algorithm;
+use super::counters::Counters;
+use super::request::Request;
+use super::search_report::SearchReport;
 use crate::observer::Observer;
-use crate::othello::{HEIGHT, OthelloState};
+use crate::othello_tree::{HEIGHT, OthelloState};
 use crate::value::Value;
 
-/// A depth-limited search.
+/// A search that can be run to any depth.
 pub(crate) trait DepthSearch {
     /// Searches to a depth. Returns no report if the search was stopped, which never happens at depth 1; the counters
     /// are valid in both cases.

@@ -11,11 +11,14 @@
 
 use obverse_core::{Board, Move, Position, Random};
 
-use super::{Counters, SearchReport, Stop, root_choices};
+use super::counters::Counters;
+use super::report_root_choices::report_root_choices;
+use super::search_report::SearchReport;
+use super::stop::Stop;
 use crate::evaluation::Evaluation;
 use crate::observer::Observer;
-use crate::othello::OthelloState;
-use crate::rules::TieRule;
+use crate::othello_tree::OthelloState;
+use crate::tie_rule::TieRule;
 
 /// Exploration constant of UCB1 for results between 0 and 1: the square root of 2. Larger values favour moves that
 /// were tried rarely.
@@ -93,7 +96,7 @@ pub(crate) fn mcts<E: Evaluation, O: Observer<Move, OthelloState>, S: Stop>(
     if tree[0].is_end() {
         counters.leaves = 1;
         let result = 100 * position.board().final_score().signum();
-        root_choices::announce(observer, position.board(), result, []);
+        report_root_choices(observer, position.board(), result, []);
         return SearchReport::new(result, &[], 0, counters);
     }
     counters.horizon = true;
@@ -136,7 +139,7 @@ pub(crate) fn mcts<E: Evaluation, O: Observer<Move, OthelloState>, S: Stop>(
         .collect();
     let chosen = tried.iter().find(|(mv, _)| line.first() == Some(mv));
     let value = chosen.map_or(0, |&(_, value)| value);
-    root_choices::announce(observer, position.board(), value, tried);
+    report_root_choices(observer, position.board(), value, tried);
     SearchReport {
         finished,
         exhausted: false,

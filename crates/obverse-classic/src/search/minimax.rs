@@ -1,12 +1,20 @@
 //! Minimax: searches every line to the depth. At each node, Max takes the highest value of its children and Min the
 //! lowest.
 
+use obverse_core::Move;
+
+use super::counters::Counters;
+use super::iterative_deepening::DepthSearch;
 use super::search_context::{NodeOf, SearchContext};
-use super::{Counters, SearchReport, Stop};
+use super::search_report::SearchReport;
+use super::stop::Stop;
+use crate::evaluation::Evaluation;
 use crate::game_tree::GameTree;
 use crate::observer::{Node, Observer, Returned};
-use crate::rules::TieRule;
-use crate::value::{Value, Window};
+use crate::othello_tree::{OthelloState, OthelloTree};
+use crate::tie_rule::TieRule;
+use crate::value::Value;
+use crate::window::Window;
 
 /// Searches a tree to a depth. Returns no report if the search was stopped; the counters are valid in both cases.
 pub(crate) fn minimax<T, O, S>(
@@ -88,4 +96,21 @@ where
     }
     observer.leave(node, Value::from(value));
     value
+}
+
+/// A depth-limited minimax search of an Othello position.
+pub(crate) struct Minimax<'a, E, S> {
+    pub(crate) tree: OthelloTree<E>,
+    pub(crate) ties: TieRule,
+    pub(crate) stop: &'a mut S,
+}
+
+impl<E: Evaluation, S: Stop> DepthSearch for Minimax<'_, E, S> {
+    fn run<O: Observer<Move, OthelloState>>(
+        &mut self,
+        depth: u32,
+        observer: &mut O,
+    ) -> (Option<SearchReport>, Counters) {
+        minimax(&self.tree, self.ties, depth, observer, self.stop)
+    }
 }

@@ -8,8 +8,8 @@ use obverse_core::Move;
 
 use crate::evaluation::Evaluation;
 use crate::game_tree::GameTree;
-use crate::othello::{Othello, OthelloState};
-use crate::rules::TieRule;
+use crate::othello_tree::{OthelloState, OthelloTree};
+use crate::tie_rule::TieRule;
 
 /// Moves of a node in search order, each with its ordering score.
 pub(crate) struct OrderedMoves {
@@ -22,7 +22,7 @@ const MAX_MOVES: usize = 64;
 
 impl OrderedMoves {
     pub(crate) fn new<E: Evaluation>(
-        tree: &Othello<E>,
+        tree: &OthelloTree<E>,
         state: OthelloState,
         depth: u32,
         ties: TieRule,

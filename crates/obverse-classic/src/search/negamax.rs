@@ -8,20 +8,26 @@
 
 use obverse_core::Move;
 
+use super::counters::Counters;
 use super::iterative_deepening::DepthSearch;
 use super::move_ordering::OrderedMoves;
-use super::probcut::{self, ProbCutParameters};
+use super::probcut;
+use super::pv_table::PvTable;
 use super::scout;
 use super::search_context::NodeOf;
+use super::search_report::SearchReport;
+use super::stop::Stop;
 use super::transposition_table::TranspositionTable;
 use super::zobrist::Key;
-use super::{Counters, PvTable, SearchReport, Stop};
 use crate::evaluation::Evaluation;
 use crate::game_tree::GameTree;
 use crate::observer::{Bound, Cut, CutReason, Node, Observer, Returned, TableHit, ValueKind};
-use crate::othello::{Othello, OthelloState};
-use crate::rules::TieRule;
-use crate::value::{INFINITY, Side, Value, Window};
+use crate::othello_tree::{OthelloState, OthelloTree};
+use crate::search::probcut::ProbCutParameters;
+use crate::side::Side;
+use crate::tie_rule::TieRule;
+use crate::value::{INFINITY, Value};
+use crate::window::Window;
 
 /// Additions to plain alpha-beta with move ordering.
 #[derive(Clone, Copy, Debug, Default)]
@@ -36,7 +42,7 @@ pub(crate) struct Enhancements {
 
 /// A negamax search. It keeps its transposition table from one depth to the next.
 pub(crate) struct Negamax<'a, E, S> {
-    tree: Othello<E>,
+    tree: OthelloTree<E>,
     ties: TieRule,
     scout: bool,
     probcut: Option<ProbCutParameters>,
@@ -65,7 +71,7 @@ pub(crate) struct NegamaxNode {
 }
 
 impl NegamaxNode {
-    fn node<E: Evaluation>(&self, alpha: i32, beta: i32) -> NodeOf<Othello<E>> {
+    fn node<E: Evaluation>(&self, alpha: i32, beta: i32) -> NodeOf<OthelloTree<E>> {
         Node {
             by: self.by,
             ply: self.ply,
@@ -76,7 +82,7 @@ impl NegamaxNode {
         }
     }
 
-    /// Returns this node with another remaining depth.
+    /// Returns this node with its remaining depth replaced.
     pub(crate) fn with_depth(self, depth: u32) -> NegamaxNode {
         NegamaxNode { depth, ..self }
     }
@@ -89,7 +95,7 @@ impl NegamaxNode {
 
 impl<'a, E: Evaluation, S: Stop> Negamax<'a, E, S> {
     pub(crate) fn new(
-        tree: Othello<E>,
+        tree: OthelloTree<E>,
         ties: TieRule,
         enhancements: Enhancements,
         stop: &'a mut S,

@@ -7,10 +7,11 @@
 
 use obverse_core::{Bitboard, Board};
 
-use super::Counters;
+use super::counters::Counters;
 use crate::evaluation::Evaluation;
 
-/// Returns the quiescence value of a board for its side to move. Every position after a corner move counts as a node.
+/// Returns the quiescence value of a board for its side to move. The search follows only corner moves; every position
+/// after a corner move counts as a node.
 pub(crate) fn value<E: Evaluation>(evaluation: E, board: Board, counters: &mut Counters) -> i32 {
     let mut best = evaluation.value(board);
     for corner in board.legal_squares() & Bitboard::CORNERS {

@@ -7,14 +7,14 @@
 
 use obverse_core::Move;
 
-use super::Stop;
 use super::negamax::{Negamax, NegamaxNode};
+use super::stop::Stop;
 use crate::evaluation::Evaluation;
 use crate::observer::Observer;
-use crate::othello::OthelloState;
+use crate::othello_tree::OthelloState;
 
-/// Searches a child other than the first, with a null window at first. Returns its value for the side to move at its
-/// parent.
+/// Searches a child after the first with a null window, and again with the full window if the child may be better.
+/// Returns the child's value for the side to move at the parent.
 pub(crate) fn child<E: Evaluation, S: Stop, O: Observer<Move, OthelloState>>(
     search: &mut Negamax<'_, E, S>,
     observer: &mut O,

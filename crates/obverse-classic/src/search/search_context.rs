@@ -1,8 +1,13 @@
-use super::{Counters, PvTable, SearchReport, Stop};
+use super::counters::Counters;
+use super::pv_table::PvTable;
+use super::search_report::SearchReport;
+use super::stop::Stop;
 use crate::game_tree::GameTree;
 use crate::observer::{Node, Observer};
-use crate::rules::TieRule;
-use crate::value::{Side, Value, Window};
+use crate::side::Side;
+use crate::tie_rule::TieRule;
+use crate::value::Value;
+use crate::window::Window;
 
 /// State shared by minimax and alpha-beta: the tree, the counters, the principal variations and the stop flag.
 pub(crate) struct SearchContext<'a, T: GameTree, S> {

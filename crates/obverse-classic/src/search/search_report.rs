@@ -2,6 +2,8 @@ use std::time::Duration;
 
 use obverse_core::Move;
 
+use super::counters::Counters;
+
 /// Result of a textbook search, and the work it took.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SearchReport<M = Move> {
@@ -34,21 +36,6 @@ pub struct SearchReport<M = Move> {
     pub exhausted: bool,
     /// Time the search took, if the caller measured it.
     pub time: Option<Duration>,
-}
-
-/// Work counters of a search.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counters {
-    /// Number of nodes visited.
-    pub nodes: u64,
-    /// Number of leaves among these nodes; for `mcts`, the number of playouts.
-    pub leaves: u64,
-    /// Number of nodes at which a cut-off skipped at least one move.
-    pub cutoffs: u64,
-    /// Number of nodes that the transposition table answered.
-    pub table_hits: u64,
-    /// Whether any line was cut short by the depth limit.
-    pub horizon: bool,
 }
 
 impl<M: Copy> SearchReport<M> {
@@ -88,19 +75,6 @@ impl<M: Copy> SearchReport<M> {
             cutoffs: self.cutoffs,
             table_hits: self.table_hits,
             horizon: !self.exhausted,
-        }
-    }
-}
-
-impl Counters {
-    /// Returns the sums of the counters of two searches; `horizon` is set if it is set in either.
-    pub(crate) fn and(self, other: Counters) -> Counters {
-        Counters {
-            nodes: self.nodes + other.nodes,
-            leaves: self.leaves + other.leaves,
-            cutoffs: self.cutoffs + other.cutoffs,
-            table_hits: self.table_hits + other.table_hits,
-            horizon: self.horizon || other.horizon,
         }
     }
 }

@@ -1,6 +1,6 @@
 /// Decides when a search stops early, for example after a time limit, on a key press or on request of another thread.
 ///
-/// Searches read no clock themselves. Any closure that returns `true` when it is time to stop will do:
+/// Searches read no clock themselves. A closure that returns `true` when it is time to stop is a `Stop`:
 ///
 /// ```
 /// use std::time::{Duration, Instant};

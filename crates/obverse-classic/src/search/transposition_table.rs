@@ -5,7 +5,7 @@ use obverse_core::Move;
 
 use super::zobrist::Key;
 use crate::observer::ValueKind;
-use crate::othello::OthelloState;
+use crate::othello_tree::OthelloState;
 
 /// The stored search result of a position.
 #[derive(Clone, Copy, Debug)]
@@ -47,6 +47,8 @@ pub(crate) struct TranspositionTable {
     filled: usize,
 }
 
+/// Largest table size that is used, as the binary logarithm of its entries. One bit more would take more than 1 GB.
+pub(crate) const MAX_TABLE_BITS: u32 = 24;
 /// A table starts with `2^FIRST_BITS` entries.
 const FIRST_BITS: u32 = 10;
 
@@ -72,7 +74,7 @@ impl TranspositionTable {
         }
     }
 
-    /// Returns the entry of a state, if there is one.
+    /// Returns the entry of a state; `None` if the state is not stored.
     pub(crate) fn probe(&self, key: Key, state: OthelloState) -> Option<&Entry> {
         self.entries[key.index(self.bits)]
             .as_ref()
@@ -117,7 +119,7 @@ mod tests {
     use obverse_core::{Bitboard, Board};
 
     use super::*;
-    use crate::value::Side;
+    use crate::side::Side;
 
     /// Boards with one disc of each side, with their keys.
     fn states() -> Vec<(Key, OthelloState)> {

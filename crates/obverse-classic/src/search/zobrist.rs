@@ -1,6 +1,6 @@
 use obverse_core::{Board, Move, Random};
 
-use crate::value::Side;
+use crate::side::Side;
 
 /// Zobrist key: the exclusive or of one random number for each disc on its square, and one for the side to move. A
 /// move updates the key with the numbers of the few discs that it changes.

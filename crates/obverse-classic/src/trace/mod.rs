@@ -8,81 +8,48 @@
 //! | [`Recording`] | a copy of all steps in memory, to step back and forth |
 //! | [`check`] | a comparison with a student's log |
 
+mod assign_labels;
 pub mod check;
+mod cut_rows;
 mod label;
-mod log;
+mod log_row;
+mod log_style;
+mod log_writer;
 mod narrator;
-mod pruning;
+mod node_content;
+mod not_traced;
+mod open_node;
+mod position_after;
+mod pruning_comparison;
+mod recorded_step;
+mod recorder;
 mod recording;
 mod step;
+mod step_kind;
+mod trace_outcome;
+mod trace_watch;
 mod traced_search;
+mod tracer;
 mod tree_collector;
 
-pub use label::{Label, NodeContent};
-pub use log::{CutRows, LOG_HEADER, LogRow, LogStyle, TraceWatch, position_after, write_trace_log};
+pub use assign_labels::line_labels;
+pub use cut_rows::CutRows;
+pub use label::Label;
+pub use log_row::{LOG_HEADER, LogRow};
+pub use log_style::LogStyle;
+pub use log_writer::write_trace_log;
 pub use narrator::Narrator;
-pub use pruning::{NodeFate, PruningComparison};
-pub use recording::{
-    NodeSpan, NodeStatus, NotRecorded, RecordedStep, Recording, RecordingLimits, StepKind,
-};
-pub use step::{ChildResult, OpenNode, Step, StepCut, StepListener};
-pub use traced_search::{NotTraced, TraceOutcome, TracedSearch};
+pub use node_content::NodeContent;
+pub use not_traced::NotTraced;
+pub use open_node::OpenNode;
+pub use position_after::position_after;
+pub use pruning_comparison::{NodeFate, PruningComparison};
+pub use recorded_step::RecordedStep;
+pub use recording::{NodeSpan, NodeStatus, NotRecorded, Recording, RecordingLimits};
+pub use step::{ChildResult, Step, StepCut, StepListener};
+pub use step_kind::StepKind;
+pub use trace_outcome::TraceOutcome;
+pub use trace_watch::TraceWatch;
+pub use traced_search::TracedSearch;
+pub use tracer::{trace_position, trace_tree};
 pub use tree_collector::{TreeCollector, collect_tree};
-
-use crate::abstract_tree::AbstractTree;
-use crate::rules::TieRule;
-use crate::search::{Algorithm, Request, SearchReport, Stop, search};
-use label::{MoveLabels, TreeLabels};
-use step::Tracer;
-
-/// Runs a search and passes its steps to a listener.
-///
-/// `random`, `greedy` and `mcts` report only the root and its moves. `id` reports one depth after the other.
-pub fn trace_position<L: StepListener>(
-    request: &Request,
-    listener: &mut L,
-    stop: &mut dyn Stop,
-) -> SearchReport {
-    let mut tracer = Tracer::new(MoveLabels(request.position), listener);
-    search(request, &mut tracer, stop)
-}
-
-/// Searches a tree of numbers and passes the steps to a listener. Every algorithm other than `minimax` is treated as
-/// alpha-beta.
-pub fn trace_tree<L: StepListener>(
-    tree: &AbstractTree,
-    algorithm: Algorithm,
-    listener: &mut L,
-) -> SearchReport<usize> {
-    let mut tracer = Tracer::new(TreeLabels::new(tree), listener);
-    match algorithm {
-        Algorithm::Minimax => tree.minimax(TieRule::First, &mut tracer),
-        _ => tree.alphabeta(TieRule::First, &mut tracer),
-    }
-}
-
-/// Returns the labels of a line in a tree of numbers, such as the principal variation.
-///
-/// ```
-/// use obverse_classic::trace::line_labels;
-/// use obverse_classic::{AbstractTree, TieRule};
-///
-/// let tree: AbstractTree = "((3 12 8)(2 4 6)(14 5 2))".parse()?;
-/// let report = tree.alphabeta(TieRule::First, &mut ());
-/// let names: Vec<_> = line_labels(&tree, &report.line).iter().map(ToString::to_string).collect();
-/// assert_eq!(names, ["a1", "b1"]);
-/// # Ok::<(), obverse_classic::abstract_tree::ParseTreeError>(())
-/// ```
-pub fn line_labels(tree: &AbstractTree, line: &[usize]) -> Vec<Label> {
-    let letters = TreeLabels::new(tree);
-    let mut node = AbstractTree::ROOT;
-    let mut labels = Vec::new();
-    for &place in line {
-        let Some(&child) = tree.children(node).get(place) else {
-            break;
-        };
-        labels.push(letters.label(child));
-        node = child;
-    }
-    labels
-}

@@ -1,9 +1,11 @@
 use obverse_core::Color;
 
 use super::label::Label;
-use super::step::{ChildResult, OpenNode, Step, StepCut};
+use super::open_node::OpenNode;
+use super::step::{ChildResult, Step, StepCut};
 use crate::observer::{Bound, TableHit, ValueKind};
-use crate::value::{Side, Value};
+use crate::side::Side;
+use crate::value::Value;
 
 /// Explains each step of a search in a sentence.
 ///
@@ -118,7 +120,7 @@ impl Narrator {
         }
     }
 
-    /// Explains a cut-off at a node, whose value came from the move `by`.
+    /// Explains a cut-off at a node. The move `by` gave the node its value.
     pub(super) fn cut(self, node: &OpenNode, by: Label, value: Value, cut: &StepCut) -> String {
         let (at, chooser, holder) = match cut.bound {
             Bound::Alpha => ("at most", Side::Min, Side::Max),

@@ -3,15 +3,19 @@
 use std::cell::Cell;
 use std::ops::Range;
 
-use obverse_formats::problem_file::Rows;
+use obverse_formats::search_problem::BoardRows;
 
-use super::log::{CutRows, LOG_HEADER, LogRow, position_after};
-use super::step::{OpenNode, Step, StepListener};
-use super::traced_search::{TraceOutcome, TracedSearch};
-use super::{Label, Narrator, TreeCollector};
+use super::label::Label;
+use super::log_row::{LOG_HEADER, LogRow};
+use super::position_after::position_after;
+use super::recorded_step::RecordedStep;
+use super::recorder::Recorder;
+use super::trace_outcome::TraceOutcome;
+use super::traced_search::TracedSearch;
 use crate::drawing::{NodeId, SearchTree};
 use crate::search::Stop;
-use crate::value::{Value, Window};
+use crate::value::Value;
+use crate::window::Window;
 
 /// Limits on the size of a recording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +29,7 @@ pub struct RecordingLimits {
 /// Error: the search was not recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotRecorded {
-    /// The search exceeds these limits.
+    /// The search has more nodes or steps than these limits allow.
     #[error(
         "the search has more than {} nodes or {} steps, too many to record",
         .0.nodes, .0.steps
@@ -36,81 +40,14 @@ pub enum NotRecorded {
     Stopped,
 }
 
-/// Kind of a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum StepKind {
-    /// The search enters an inner node.
-    Enter,
-    /// The search evaluates a leaf.
-    Leaf,
-    /// The transposition table answers for a node.
-    TableHit,
-    /// The search returns from a child.
-    Returned,
-    /// The search returns from a child, and a cut-off skips the remaining moves.
-    Cut,
-    /// ProbCut cuts the node off.
-    ProbCut,
-    /// The search leaves an inner node.
-    Leave,
-}
-
-impl StepKind {
-    fn of(step: &Step) -> StepKind {
-        match step {
-            Step::Enter => StepKind::Enter,
-            Step::Leaf(_) => StepKind::Leaf,
-            Step::TableHit(_) => StepKind::TableHit,
-            Step::Returned(child)
-                if child.cut.as_ref().is_some_and(|cut| !cut.moves.is_empty()) =>
-            {
-                StepKind::Cut
-            }
-            Step::Returned(_) => StepKind::Returned,
-            Step::ProbCut(..) => StepKind::ProbCut,
-            Step::Leave(_) => StepKind::Leave,
-        }
-    }
-
-    /// Returns whether this is the last step of its node.
-    pub fn ends_node(self) -> bool {
-        matches!(self, StepKind::Leaf | StepKind::TableHit | StepKind::Leave)
-    }
-
-    /// Returns whether the step skips moves.
-    pub fn skips(self) -> bool {
-        matches!(self, StepKind::Cut | StepKind::ProbCut)
-    }
-
-    /// Returns whether the step has a row in the log.
-    pub fn has_row(self) -> bool {
-        self != StepKind::Leave
-    }
-}
-
-/// One step of a recorded search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RecordedStep {
-    /// The node that the step is about.
-    pub node: NodeId,
-    /// Kind of the step.
-    pub kind: StepKind,
-    /// Value of the node after the step.
-    pub value: Value,
-    /// Window of the node after the step, as in the log.
-    pub window: Window,
-    /// Byte offset at which the step's sentence ends in [`Recording::sentences`].
-    sentences: u32,
-}
-
-/// Steps of a node that matter for its display, as step numbers.
+/// Numbers of the steps at which the display of a node changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NodeSpan {
     /// Number of the step that enters the node.
     pub first: usize,
     /// Number of the step that leaves the node; the value is final from then on.
     pub last: usize,
-    /// Step of the cut-off that skipped moves; `None` if there was none.
+    /// Number of the step with the cut-off that skipped moves; `None` if no moves were skipped.
     pub cut: Option<usize>,
 }
 
@@ -248,10 +185,10 @@ impl Recording {
         })
     }
 
-    /// Returns the beginning of the log: the board after the best move (not for a tree of numbers), and the header.
+    /// Returns the start of the log: the board after the best move (not for a tree of numbers), and the header.
     pub fn log_head(&self) -> String {
         let board = match (self.traced.root(), &self.outcome.report) {
-            (Some(root), Some(report)) => Rows(position_after(root, report.best)).to_string(),
+            (Some(root), Some(report)) => BoardRows(position_after(root, report.best)).to_string(),
             _ => String::new(),
         };
         format!("{board}{LOG_HEADER}\n")
@@ -331,55 +268,6 @@ fn steps_by_node(events: &[RecordedStep], nodes: usize) -> (Vec<u32>, Vec<u32>) 
     (steps, first_steps)
 }
 
-struct Recorder<'a> {
-    room: RecordingLimits,
-    narrator: Narrator,
-    collector: TreeCollector,
-    labels: Vec<Label>,
-    events: Vec<RecordedStep>,
-    sentences: String,
-    full: &'a Cell<bool>,
-}
-
-impl StepListener for Recorder<'_> {
-    fn step(&mut self, path: &[OpenNode], step: &Step) {
-        if self.full.get() {
-            return;
-        }
-        self.collector.step(path, step);
-        let Some(node) = path.last() else { return };
-        if self.collector.is_full() || self.events.len() == self.room.steps {
-            self.full.set(true);
-            return;
-        }
-        let kind = StepKind::of(step);
-        // Labels are stored in visiting order, which is the order of nodes in the tree.
-        if matches!(kind, StepKind::Enter | StepKind::Leaf | StepKind::TableHit) {
-            self.labels.push(node.label);
-        }
-        let Some(id) = self.collector.met(node.id) else {
-            return;
-        };
-        let (value, window) = match (step, LogRow::of(path, step, CutRows::Example)) {
-            (Step::Leave(value), _) => (*value, node.window),
-            (_, Some(row)) => (row.value, row.window),
-            (_, None) => (node.value, node.window),
-        };
-        self.sentences += &self.narrator.sentence(path, step);
-        let Ok(sentences) = u32::try_from(self.sentences.len()) else {
-            self.full.set(true);
-            return;
-        };
-        self.events.push(RecordedStep {
-            node: id,
-            kind,
-            value,
-            window,
-            sentences,
-        });
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
@@ -387,6 +275,7 @@ mod tests {
     use super::*;
     use crate::Algorithm;
     use crate::search::{Never, Request};
+    use crate::trace::StepKind;
     use crate::trace::{LogStyle, write_trace_log};
     use obverse_core::Position;
 

@@ -1,8 +1,15 @@
 use obverse_core::Position;
 
-use super::{Narrator, StepListener, TreeCollector, line_labels, trace_position, trace_tree};
+use super::assign_labels::line_labels;
+use super::narrator::Narrator;
+use super::not_traced::NotTraced;
+use super::not_traced::reason;
+use super::step::StepListener;
+use super::trace_outcome::TraceOutcome;
+use super::tracer::{trace_position, trace_tree};
+use super::tree_collector::TreeCollector;
 use crate::abstract_tree::AbstractTree;
-use crate::search::{Algorithm, Request, SearchReport, Stop};
+use crate::search::{Algorithm, Request, Stop};
 
 /// A search to trace: of an Othello position or of a tree of numbers.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,42 +25,6 @@ pub enum TracedSearch {
         /// Algorithm: minimax or alpha-beta.
         algorithm: Algorithm,
     },
-}
-
-/// Result of a traced search, with moves as labels.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TraceOutcome {
-    /// Minimax value for the side to move at the root.
-    pub value: i32,
-    /// Number of nodes visited.
-    pub nodes: u64,
-    /// Number of leaves among these nodes.
-    pub leaves: u64,
-    /// Number of nodes at which a cut-off skipped at least one move.
-    pub cutoffs: u64,
-    /// Number of nodes that the transposition table answered.
-    pub table_hits: u64,
-    /// The principal variation, as labels.
-    pub line: Vec<String>,
-    /// Full report of a search of a position; `None` for a tree of numbers.
-    pub report: Option<SearchReport>,
-}
-
-/// Error: the algorithm cannot be traced on this kind of tree, or its logs cannot be checked.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{algorithm}` cannot be traced here: it {why}; expected {expected}")]
-pub struct NotTraced {
-    /// The algorithm that was asked for.
-    pub algorithm: Algorithm,
-    /// Why the algorithm cannot be traced: the rest of a sentence that begins with "it".
-    pub why: &'static str,
-    /// The algorithms that can be traced instead.
-    pub expected: &'static str,
-}
-
-impl NotTraced {
-    /// The algorithms that can search a tree of numbers, and whose logs can be checked.
-    pub const TEXTBOOK: &'static str = "minimax or alphabeta";
 }
 
 impl TracedSearch {
@@ -96,7 +67,7 @@ impl TracedSearch {
         let why = match algorithm {
             Algorithm::Minimax | Algorithm::AlphaBeta => return Ok(()),
             _ if TracedSearch::ALGORITHMS.contains(&algorithm) => {
-                "tries moves in an order and with windows of its own"
+                "has its own move order and its own windows"
             }
             _ => reason(algorithm),
         };
@@ -107,7 +78,7 @@ impl TracedSearch {
         })
     }
 
-    /// Returns the algorithm.
+    /// Returns the algorithm of the search.
     pub fn algorithm(&self) -> Algorithm {
         match self {
             TracedSearch::Position(request) => request.algorithm,
@@ -188,44 +159,6 @@ impl TracedSearch {
         } else {
             collector
         }
-    }
-}
-
-impl TraceOutcome {
-    fn new<M>(report: SearchReport<M>, line: Vec<String>) -> TraceOutcome {
-        TraceOutcome {
-            value: report.value,
-            nodes: report.nodes,
-            leaves: report.leaves,
-            cutoffs: report.cutoffs,
-            table_hits: report.table_hits,
-            line,
-            report: None,
-        }
-    }
-
-    /// Describes the work in a sentence: nodes, leaves and cut-offs.
-    pub fn in_words(&self) -> String {
-        let counted = |number: u64, one: &str, many: &str| match number {
-            1 => format!("1 {one}"),
-            _ => format!("{number} {many}"),
-        };
-        format!(
-            "{}, {}, {}.",
-            counted(self.nodes, "node", "nodes"),
-            counted(self.leaves, "leaf", "leaves"),
-            counted(self.cutoffs, "cut-off", "cut-offs"),
-        )
-    }
-}
-
-/// Returns why an algorithm cannot be traced: the rest of a sentence that begins with "it".
-fn reason(algorithm: Algorithm) -> &'static str {
-    match algorithm {
-        Algorithm::Random | Algorithm::Greedy => "does not search a tree",
-        Algorithm::Mcts => "plays random games instead of searching a tree in order",
-        Algorithm::Id => "searches one tree for each depth; trace `table` to see one of them",
-        _ => "searches positions only",
     }
 }
 

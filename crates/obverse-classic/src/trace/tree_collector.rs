@@ -5,9 +5,10 @@ use std::sync::Arc;
 use obverse_core::Color;
 
 use super::label::Label;
-use super::log::TraceWatch;
 use super::narrator::Narrator;
-use super::step::{OpenNode, Step, StepCut, StepListener};
+use super::open_node::OpenNode;
+use super::step::{Step, StepCut, StepListener};
+use super::trace_watch::TraceWatch;
 use super::traced_search::TracedSearch;
 use crate::drawing::{self, SearchTree};
 use crate::evaluation::EvaluationName;
@@ -78,7 +79,7 @@ pub struct TreeCollector {
     tree: Option<SearchTree>,
     /// Path from the root to the current node.
     path: Vec<drawing::NodeId>,
-    /// Best child of each node so far; `None` if it has none.
+    /// Best child of each node so far; `None` before the first child.
     best: Vec<Option<drawing::NodeId>>,
     /// Shared label texts, because a large tree has few different labels.
     names: HashMap<Label, Arc<str>>,
@@ -101,7 +102,7 @@ impl TreeCollector {
         }
     }
 
-    /// Omits windows, for a search that uses none.
+    /// Omits the windows of nodes, for a search that uses no windows.
     pub fn without_windows(mut self) -> TreeCollector {
         self.has_windows = false;
         self
@@ -191,7 +192,7 @@ impl TreeCollector {
             .collect()
     }
 
-    /// Records a cut-off, unless it skips no move.
+    /// Records a cut-off that skips at least one move; ignores any other.
     fn cut(&mut self, skipped: &StepCut) {
         if skipped.moves.is_empty() {
             return;

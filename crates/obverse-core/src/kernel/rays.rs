@@ -33,6 +33,7 @@ pub(super) static RAYS: [Rays; 64] = {
     rays
 };
 
+/// Returns the squares from `square` to the edge in the direction with these column and row steps.
 const fn ray(square: usize, dx: i32, dy: i32) -> u64 {
     let (mut x, mut y) = (square as i32 % 8 + dx, square as i32 / 8 + dy);
     let mut bits = 0;

@@ -1,6 +1,7 @@
 use obverse_core::{Bitboard, Board, Square};
 
 use super::pattern::{LANES, SQUARE_VALUES};
+use super::{ChildConfigurations, Configurations};
 
 /// The pattern indices of a position, updated incrementally from move to move.
 ///
@@ -109,7 +110,7 @@ impl Indices {
         Configurations(configurations)
     }
 
-    /// Precomputed state for evaluating the children of this position.
+    /// Prepares the evaluation of the children of this position.
     ///
     /// ```
     /// use obverse_core::{Position, Square};
@@ -129,66 +130,6 @@ impl Indices {
     }
 }
 
-/// The configuration index of each lane.
-///
-/// ```
-/// use obverse_core::Position;
-/// use obverse_engine::evaluation::pattern::LANES;
-/// use obverse_engine::evaluation::{Configurations, Indices};
-///
-/// let Configurations(lanes) = Indices::new(Position::start().board()).configurations();
-/// assert_eq!(lanes.len(), LANES);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(C, align(64))]
-pub struct Configurations(pub [u16; LANES]);
-
-/// Computes the configurations of the children of one position.
-///
-/// Configurations suffice to evaluate a child and take half the work of its [`Indices`], which are needed only for
-/// children that are searched further.
-///
-/// ```
-/// use obverse_core::{Position, Square};
-/// use obverse_engine::evaluation::Indices;
-///
-/// let board = Position::start().board();
-/// let (indices, flips) = (Indices::new(board), board.flips(Square::F5));
-/// let child = indices.after(Square::F5, flips);
-/// assert_eq!(indices.children().after(Square::F5, flips), child.configurations());
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct ChildConfigurations {
-    passed: Configurations,
-}
-
-impl ChildConfigurations {
-    /// The configurations after a placement, for the side to move after it.
-    ///
-    /// ```
-    /// use obverse_core::{Position, Square};
-    /// use obverse_engine::evaluation::Indices;
-    ///
-    /// let board = Position::start().board();
-    /// let (indices, flips) = (Indices::new(board), board.flips(Square::F5));
-    /// let child = Indices::new(board.play(Square::F5).unwrap());
-    /// assert_eq!(indices.children().after(Square::F5, flips), child.configurations());
-    /// ```
-    #[inline(always)]
-    #[must_use]
-    pub fn after(&self, square: Square, flips: Bitboard) -> Configurations {
-        let placed = &SQUARE_VALUES.0[square.index()];
-        let Configurations(mut configurations) = self.passed;
-        // A new disc of the opponent counts 2. A flipped disc counts 2 instead of 1.
-        add(&mut configurations, placed);
-        add(&mut configurations, placed);
-        for square in flips {
-            add(&mut configurations, &SQUARE_VALUES.0[square.index()]);
-        }
-        Configurations(configurations)
-    }
-}
-
 /// The sum of the squares' values in each lane, over the squares with these discs.
 fn sum(discs: Bitboard) -> [u16; LANES] {
     let mut sum = [0; LANES];
@@ -200,7 +141,7 @@ fn sum(discs: Bitboard) -> [u16; LANES] {
 
 /// Adds `values` to `sum`, lane by lane.
 #[inline(always)]
-fn add(sum: &mut [u16; LANES], values: &[u16; LANES]) {
+pub(super) fn add(sum: &mut [u16; LANES], values: &[u16; LANES]) {
     for (lane, value) in sum.iter_mut().zip(values) {
         *lane = lane.wrapping_add(*value);
     }

@@ -17,7 +17,7 @@
 //!
 //! The embedding rows are one bit string, pattern by pattern. A pattern stores the rows of the configurations that
 //! are not greater than their mirror images, in ascending order. Each row is a block of the Rice code described in
-//! `rice.rs`: most numbers are small, and rows of configurations that never occurred in training are 0.
+//! `rice_coding.rs`: most numbers are small, and rows of configurations that never occurred in training are 0.
 //!
 //! The checksum runs over words of eight bytes, the last one padded with zeros. It starts as the number of bytes, and
 //! each word `w` updates it to `mix(sum ^ w)`, where `mix(x) = y ^ (y >> 32)` with `y = x * 9E3779B97F4A7C15h`. Each
@@ -26,9 +26,9 @@
 use std::io::{self, Read};
 
 use super::Calibration;
-use super::network::{EmbeddingRow, Network, OutputHead, UNITS};
+use super::network::{EmbeddingRow, HIDDEN_UNITS, Network, OutputHead};
 use super::pattern::{CONFIGURATIONS, PATTERN_STARTS, PATTERNS, mirrored_configurations};
-use super::rice::{Exhausted, Reader, Writer};
+use super::rice_coding::{Exhausted, Reader, Writer};
 
 /// The built-in weights; docs/model.md describes their training.
 static BUILT_IN: &[u8] = include_bytes!("../../assets/weights.bin");
@@ -38,7 +38,7 @@ const VERSION: u16 = 3;
 /// Highest number of calibration coefficients in a file.
 const MAX_COEFFICIENTS: usize = 64;
 /// Upper limit of the length of a file: calibration and heads, and rows whose numbers take at most 40 bits each.
-const MAX_BYTES: usize = (1 << 16) + CONFIGURATIONS * (5 * UNITS + 1);
+const MAX_BYTES: usize = (1 << 16) + CONFIGURATIONS * (5 * HIDDEN_UNITS + 1);
 
 /// The parameters of an evaluation, as stored in a file.
 ///
@@ -67,15 +67,16 @@ pub struct Weights {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WeightsError {
-    /// The file does not begin with the magic bytes.
-    #[error("this is not a file of weights: it does not begin with OBVERSE and a byte 1Ah")]
+    /// The file does not start with the magic bytes.
+    #[error("this is not a file of weights: it does not start with OBVERSE and a byte 1Ah")]
     NotWeights,
     /// The file has this version of the format, which the program does not read.
     #[error("the weights have format version {0}; this program reads version {VERSION}")]
     Version(u16),
     /// The weights were made for patterns other than those of this program.
     #[error(
-        "the weights are for other patterns: their fingerprint is {found:08x}, not {known:08x}"
+        "the weights are for other patterns than those of this program: \
+         their fingerprint is {found:08x}, expected {known:08x}"
     )]
     Patterns {
         /// The fingerprint in the file.
@@ -83,11 +84,11 @@ pub enum WeightsError {
         /// The fingerprint of the patterns of this program.
         known: u32,
     },
-    /// The network has this number of units instead of [`UNITS`].
-    #[error("the weights are for a network of {0} units; expected {UNITS}")]
+    /// The network has this number of units instead of [`HIDDEN_UNITS`].
+    #[error("the weights are for a network of {0} hidden units: expected {HIDDEN_UNITS}")]
     Units(u16),
-    /// The checksum does not match.
-    #[error("the weights are damaged: their checksum is {found:016x}, not {expected:016x}")]
+    /// The checksum in the header does not match the contents.
+    #[error("the weights are damaged: their checksum is {found:016x}, expected {expected:016x}")]
     Checksum {
         /// The checksum computed from the bytes.
         found: u64,
@@ -95,16 +96,16 @@ pub enum WeightsError {
         expected: u64,
     },
     /// The file has this number of calibration coefficients, which is out of range.
-    #[error("the calibration has {0} coefficients; expected 10 to {MAX_COEFFICIENTS}")]
+    #[error("the MPC calibration has {0} coefficients: expected 10 to {MAX_COEFFICIENTS}")]
     Coefficients(u32),
     /// The calibration coefficient with this index is infinite or not a number.
-    #[error("coefficient {0} of the calibration is not a finite number")]
+    #[error("coefficient {0} of the MPC calibration is not a finite number")]
     NotFinite(usize),
     /// The file is truncated.
     #[error("the weights end too early: the file is truncated")]
     Short,
     /// A number of an embedding row is out of range.
-    #[error("a row of pattern `{pattern}` holds {found}; expected -128 to 127")]
+    #[error("a weight of pattern `{pattern}` is {found}: expected -128 to 127")]
     Row {
         /// The name of the pattern.
         pattern: &'static str,
@@ -115,7 +116,7 @@ pub enum WeightsError {
     #[error("a weights file has at most {MAX_BYTES} bytes; this input is longer")]
     Long,
     /// Bytes follow the last embedding row.
-    #[error("the weights continue after the last row")]
+    #[error("the file has more bytes after the end of the weights")]
     Trailing,
 }
 
@@ -176,7 +177,7 @@ impl Weights {
 
         let mut bytes = MAGIC.to_vec();
         bytes.extend(VERSION.to_le_bytes());
-        bytes.extend((UNITS as u16).to_le_bytes());
+        bytes.extend((HIDDEN_UNITS as u16).to_le_bytes());
         bytes.extend(fingerprint().to_le_bytes());
         bytes.extend(checksum(&body).to_le_bytes());
         bytes.extend(body);
@@ -249,7 +250,7 @@ impl Weights {
             return Err(WeightsError::Version(version));
         }
         let units = u16::from_le_bytes(take(&mut rest)?);
-        if usize::from(units) != UNITS {
+        if usize::from(units) != HIDDEN_UNITS {
             return Err(WeightsError::Units(units));
         }
         let (found, known) = (u32::from_le_bytes(take(&mut rest)?), fingerprint());
@@ -290,7 +291,7 @@ fn read_calibration(rest: &mut &[u8]) -> Result<Calibration, WeightsError> {
     Ok(calibration)
 }
 
-fn push_units(bytes: &mut Vec<u8>, numbers: &[i16; UNITS]) {
+fn push_units(bytes: &mut Vec<u8>, numbers: &[i16; HIDDEN_UNITS]) {
     bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
 }
 
@@ -307,15 +308,15 @@ fn read_heads(rest: &mut &[u8], network: &mut Network) -> Result<(), WeightsErro
     Ok(())
 }
 
-fn take_units(rest: &mut &[u8]) -> Result<[i16; UNITS], WeightsError> {
-    let bytes: [u8; 2 * UNITS] = take(rest)?;
+fn take_units(rest: &mut &[u8]) -> Result<[i16; HIDDEN_UNITS], WeightsError> {
+    let bytes: [u8; 2 * HIDDEN_UNITS] = take(rest)?;
     let (pairs, _) = bytes.as_chunks();
     Ok(std::array::from_fn(|unit| i16::from_le_bytes(pairs[unit])))
 }
 
 fn read_rows(bytes: &[u8], network: &mut Network) -> Result<(), WeightsError> {
     let mut reader = Reader::new(bytes);
-    let mut numbers = [0; UNITS];
+    let mut numbers = [0; HIDDEN_UNITS];
     for (pattern, start) in PATTERNS.iter().zip(PATTERN_STARTS) {
         let mirrored = mirrored_configurations(pattern);
         let rows = &mut network.rows_mut()[start..];
@@ -348,11 +349,13 @@ fn take<const N: usize>(bytes: &mut &[u8]) -> Result<[u8; N], WeightsError> {
     Ok(*field)
 }
 
+/// One step of the checksum: `y ^ (y >> 32)` with `y = number * 9E3779B97F4A7C15h`.
 fn mix(number: u64) -> u64 {
     let product = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     product ^ (product >> 32)
 }
 
+/// The checksum of the file format, over words of eight bytes.
 fn checksum(bytes: &[u8]) -> u64 {
     let (words, last) = bytes.as_chunks::<8>();
     let sum = words.iter().fold(bytes.len() as u64, |sum, word| {

@@ -1,31 +1,36 @@
 //! The search: iterative deepening, principal variation search, multi-ProbCut and the endgame search.
 //!
-//! [`Root`] runs the iterations of a request, `tree` searches a node, `endgame` takes over near the end of the
+//! [`Root`] runs the iterations of a request, `pvs` searches a node, `endgame` takes over near the end of the
 //! game, and `split` shares nodes between threads.
 
 #[cfg(test)]
 mod brute_force;
-mod control;
 mod endgame;
-mod iterations;
+mod enhanced_transposition_cutoff;
+mod iteration_schedule;
+mod limit_checker;
+mod mobility_cost;
 mod move_list;
+mod move_ordering;
 mod node;
 mod node_type;
 mod probcut;
 mod pv_completion;
-mod regions;
+mod pvs;
+mod quadrants;
 mod root;
+mod search_style;
 pub mod settings;
+mod sigma_table;
 mod split;
 mod stability;
-mod style;
-mod tree;
+mod static_eval;
 mod worker;
 
-pub use control::Control;
 pub use endgame::LocalTable;
-pub use probcut::SigmaTable;
+pub use limit_checker::LimitChecker;
 pub use root::Root;
+pub use search_style::SearchStyle;
+pub use sigma_table::SigmaTable;
 pub use split::SplitPool;
-pub use style::Style;
 pub use worker::{Shared, Worker};

@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 use obverse_core::kernel::{self, LANES};
 use obverse_core::{Bitboard, Board, Square};
 
-/// A move with its flips, the replies to it, and its sort key.
+/// A move with its flips, the opponent's replies, and its sort key.
 #[derive(Clone, Copy, Debug)]
 pub struct ScoredMove {
     pub square: Square,

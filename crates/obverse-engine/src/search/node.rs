@@ -15,7 +15,7 @@ pub struct Node {
     pub empties: u32,
     /// Static evaluation in evaluation units; `None` if it has not been computed.
     pub static_eval: Option<i32>,
-    /// Node type that the parent expects in a search to the end of the game; `None` if it expects none.
+    /// Node type that the parent expects, set only in searches to the end of the game; `None` if unknown.
     pub node_type: Option<NodeType>,
 }
 

@@ -4,48 +4,12 @@
 //! calibration of the weights gives by empties and depths. A prediction counts if it lies t * sigma discs outside the
 //! window; the threshold t comes from the [`Selectivity`](crate::Selectivity).
 
-use crate::evaluation::Calibration;
-
 use super::move_list::ScoredMove;
 use super::node::Node;
 use super::settings;
-use super::worker::{Worker, to_discs};
-
-/// Length of both dimensions of the table: the empties and the depths go from 0 to 60.
-const SIZE: usize = 61;
-
-/// Error sigmas of MPC in discs, precomputed from a [`Calibration`].
-pub struct SigmaTable {
-    /// By empties and depth: sigma of the shallow search and sigma of the static evaluation.
-    sigma: Box<[[(f32, f32); SIZE]; SIZE]>,
-}
-
-impl SigmaTable {
-    /// Computes the sigmas of a calibration for all empties and depths.
-    pub fn new(calibration: &Calibration) -> SigmaTable {
-        let mut sigma = Box::new([[(0.0, 0.0); SIZE]; SIZE]);
-        for (empties, row) in sigma.iter_mut().enumerate() {
-            for (depth, sigma) in row.iter_mut().enumerate() {
-                let (empties, depth) = (empties as u32, depth as u32);
-                let error = |shallow| calibration.sigma(empties, depth, shallow);
-                *sigma = (error(shallow_depth(depth)), error(0));
-            }
-        }
-        SigmaTable { sigma }
-    }
-
-    /// Sigmas in discs of the shallow search and of the static evaluation as predictions of a search to `depth`.
-    fn lookup(&self, empties: u32, depth: u32) -> (f32, f32) {
-        let clamp = |n: u32| (n as usize).min(SIZE - 1);
-        self.sigma[clamp(empties)][clamp(depth)]
-    }
-}
-
-/// The depth of the shallow search: about half of the deep one, with the same parity, because evaluations favour
-/// the side that moved last.
-fn shallow_depth(depth: u32) -> u32 {
-    2 * (depth / 4) + depth % 2
-}
+use super::sigma_table::shallow_depth;
+use super::static_eval::to_discs;
+use super::worker::Worker;
 
 impl Worker<'_> {
     /// MPC: the bound of the score that a shallow search predicts; `None` if no prediction has the confidence

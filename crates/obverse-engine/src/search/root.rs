@@ -6,13 +6,13 @@ use obverse_core::{Bitboard, Board, Move, Square, Symmetry};
 
 use crate::{Certainty, Goal, Line, Report, Request, SearchState, Selectivity};
 
-use super::iterations::{Iteration, iterations};
+use super::iteration_schedule::{Iteration, iterations};
 use super::move_list::MoveList;
 use super::node::Node;
 use super::settings;
 use super::worker::Worker;
 
-/// The root node of a request.
+/// The root of a search: the position of a request, with its moves in search order.
 pub struct Root<'a, 'w> {
     request: &'a Request,
     worker: &'a mut Worker<'w>,
@@ -60,7 +60,7 @@ fn transform(symmetry: Symmetry, mv: Move) -> Move {
     }
 }
 
-/// The best root move of one window search.
+/// The best root move of a search with one window.
 struct BestRootMove {
     score: i32,
     /// Index in [`Root::moves`](Root).
@@ -70,7 +70,7 @@ struct BestRootMove {
 }
 
 impl<'a, 'w> Root<'a, 'w> {
-    /// Searches the position of a request.
+    /// Searches the position of a request until its goal or a limit is reached.
     pub fn search(request: &'a Request, worker: &'a mut Worker<'w>) -> Report {
         let board = request.position.board();
         let moves = board.legal_squares();
@@ -147,7 +147,7 @@ impl<'a, 'w> Root<'a, 'w> {
             .into_iter()
             .enumerate()
         {
-            if number > 0 && (forced || self.worker.control.is_late()) {
+            if number > 0 && (forced || self.worker.limits.is_late()) {
                 break;
             }
             self.worker.selectivity = iteration.selectivity;
@@ -164,7 +164,7 @@ impl<'a, 'w> Root<'a, 'w> {
             }
         }
         self.worker.report();
-        let state = self.worker.control.state();
+        let state = self.worker.limits.state();
         let mut report = self.report(multi_pv, state);
         for line in &mut report.lines {
             self.worker.complete_pv(self.request.position.board(), line);
@@ -205,8 +205,8 @@ impl<'a, 'w> Root<'a, 'w> {
         }
         Report {
             lines,
-            nodes: self.worker.control.nodes(),
-            elapsed: self.worker.control.elapsed(),
+            nodes: self.worker.limits.nodes(),
+            elapsed: self.worker.limits.elapsed(),
             state,
         }
     }

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use crate::Selectivity;
 
-use super::style::{MobilityCost, Style};
+use super::mobility_cost::MobilityCost;
+use super::search_style::SearchStyle;
 
 // Iterative deepening and aspiration windows.
 
@@ -32,7 +33,7 @@ pub const ASPIRATION_GROWTH: i32 = 2;
 pub const MPC_MIN_DEPTH: u32 = 3;
 /// Pruning and move ordering of searches that play. Errors are acceptable because the next iteration revises
 /// the score, and reaching the next iteration wins games.
-pub const PLAY_STYLE: Style = Style {
+pub const PLAY_STYLE: SearchStyle = SearchStyle {
     mpc_threshold_scale: 0.8,
     max_mpc_nesting: 3,
     static_probcut: true,
@@ -40,7 +41,7 @@ pub const PLAY_STYLE: Style = Style {
 };
 /// Pruning and move ordering of searches that prove a score. Wrong scores from shallow iterations would
 /// misorder the moves of the proof.
-pub const SOLVE_STYLE: Style = Style {
+pub const SOLVE_STYLE: SearchStyle = SearchStyle {
     mpc_threshold_scale: 1.0,
     max_mpc_nesting: 2,
     static_probcut: false,
@@ -89,7 +90,7 @@ pub const STABILITY_MIN_UNSTABLE: u32 = 6;
 /// one is shared by all larger numbers. The whole table has to stay in the cache.
 pub const LOCAL_TABLE_BITS: [u32; 8] = [10, 11, 12, 12, 12, 13, 13, 13];
 
-/// Weights of `mobility_cost` (`endgame/mobility.rs`), the fastest-first ordering of the endgame search. Eight
+/// Weights of `endgame/fastest_first_cost.rs`, the fastest-first ordering of the endgame search. Eight
 /// points are one reply of the opponent.
 pub mod fastest_first {
     /// Base-2 logarithm of the points per reply: 8 points. A corner reply counts twice.
@@ -116,7 +117,7 @@ pub const SOLVE_SPLIT_MIN_DEPTH: u32 = 15;
 /// A search with less time than this uses one thread. Other threads would hardly have started, and on a busy
 /// machine joining them may take longer than the clock allows.
 pub const PARALLEL_MIN_TIME: Duration = Duration::from_millis(20);
-/// Number of nodes that a thread visits between two reports to [`Control`](super::Control), which checks the limits.
+/// Number of nodes that a thread visits between two reports to [`LimitChecker`](super::LimitChecker), which checks the limits.
 pub const POLL_NODES: u64 = 20_000;
 
 // Transposition table.

@@ -62,7 +62,7 @@ impl SplitPoint {
         }
     }
 
-    /// Takes the next move that no thread has taken, if any; `None` after a cutoff of the node too.
+    /// Takes the next move that no thread has taken; `None` if all are taken or a move has caused a cutoff.
     fn next_move(&self) -> Option<ScoredMove> {
         if self.cut.load(Ordering::Relaxed) {
             return None;
@@ -71,7 +71,7 @@ impl SplitPoint {
         self.moves.get(next).copied()
     }
 
-    /// Whether a helper would find a move to search.
+    /// Whether a move is left for a helper to search.
     fn has_work(&self) -> bool {
         self.next.load(Ordering::Relaxed) < self.moves.len() && !self.is_cut_off()
     }
@@ -88,12 +88,13 @@ impl SplitPoint {
         false
     }
 
+    /// Locks the best move so far.
     fn best(&self) -> MutexGuard<'_, BestMove> {
         self.best.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Open split points, which helpers may join, and the threads that wait for one.
+/// The open split points, which helpers may join, and the number of threads that wait for one.
 #[derive(Default)]
 pub struct SplitPool {
     state: Mutex<State>,
@@ -123,6 +124,7 @@ impl SplitPool {
         self.changed.notify_all();
     }
 
+    /// Locks the open split points.
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }

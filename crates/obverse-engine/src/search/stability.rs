@@ -8,8 +8,8 @@ const EDGE_ROWS: u64 = 0xff00_0000_0000_00ff;
 const EDGE_COLUMNS: u64 = 0x8181_8181_8181_8181;
 const BORDER: u64 = EDGE_ROWS | EDGE_COLUMNS;
 
-/// Stability cutoff: an upper bound of the player's score that is not above `alpha`; `None` if too few stable discs
-/// of the opponent are found.
+/// Stability cutoff: an upper bound of the player's score, at or below `alpha`, from the stable discs of the opponent;
+/// `None` if too few are found.
 #[inline(always)]
 pub fn cut(board: Board, alpha: i32) -> Option<i32> {
     // Stable discs needed for 64 - 2 * needed <= alpha.

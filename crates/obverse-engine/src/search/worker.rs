@@ -3,45 +3,40 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use obverse_core::{Bitboard, Board};
-
-use crate::evaluation::{Evaluation, UNITS_PER_DISC};
-use crate::table::Table;
+use crate::evaluation::Evaluation;
+use crate::table::TranspositionTable;
 use crate::{Observer, Report, Selectivity};
 
-use super::control::Control;
 use super::endgame::LocalTable;
-use super::endgame::fastest_first::fastest_first;
-use super::node::Node;
-use super::node_type::NodeType;
-use super::probcut::SigmaTable;
+use super::limit_checker::LimitChecker;
+use super::search_style::SearchStyle;
 use super::settings;
+use super::sigma_table::SigmaTable;
 use super::split::{SplitPoint, SplitPool};
-use super::style::Style;
 
 /// The parts of a search that all of its threads share.
 #[derive(Clone, Copy)]
 pub struct Shared<'a> {
-    pub table: &'a Table,
+    pub table: &'a TranspositionTable,
     pub evaluation: &'a Evaluation,
     /// Error sigmas of MPC.
     pub sigmas: &'a SigmaTable,
     /// Limits of the search.
-    pub control: &'a Control<'a>,
+    pub limits: &'a LimitChecker<'a>,
     /// Split points that threads can join; `None` in a search with one thread.
     pub pool: Option<&'a SplitPool>,
     /// Pruning and move ordering.
-    pub style: &'static Style,
+    pub style: &'static SearchStyle,
 }
 
 /// The state of one search thread.
 pub struct Worker<'a> {
-    pub(super) table: &'a Table,
+    pub(super) table: &'a TranspositionTable,
     pub(super) evaluation: &'a Evaluation,
     pub(super) sigmas: &'a SigmaTable,
-    pub(super) control: &'a Control<'a>,
+    pub(super) limits: &'a LimitChecker<'a>,
     pub(super) pool: Option<&'a SplitPool>,
-    pub(super) style: &'static Style,
+    pub(super) style: &'static SearchStyle,
     /// Hash table of the endgame search.
     pub(super) local: &'a mut LocalTable,
     /// The innermost split point that this thread is searching; `None` outside of split points.
@@ -50,9 +45,9 @@ pub struct Worker<'a> {
     observer: Option<&'a mut dyn Observer>,
     /// Time, since the start of the search, of the last announcement or pulse to the observer.
     pulsed: Duration,
-    /// Number of nodes that this thread has visited since its last report to `control`.
+    /// Number of nodes that this thread has visited since its last report to `limits`.
     pub(super) nodes: u64,
-    /// Number of nodes that this thread had visited at its last report to `control`.
+    /// Number of nodes that this thread had visited at its last report to `limits`.
     pub(super) reported: u64,
     /// Selectivity of the current iteration.
     pub(super) selectivity: Selectivity,
@@ -72,7 +67,7 @@ impl<'a> Worker<'a> {
             table: shared.table,
             evaluation: shared.evaluation,
             sigmas: shared.sigmas,
-            control: shared.control,
+            limits: shared.limits,
             pool: shared.pool,
             style: shared.style,
             local,
@@ -95,7 +90,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Announces a report to the observer.
+    /// Sends a report to the observer, if this thread has one.
     pub(super) fn announce(&mut self, report: &Report) {
         if let Some(observer) = &mut self.observer {
             observer.progress(report);
@@ -103,7 +98,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Checks for a stop, a limit or a cutoff at a split point above. Returns whether to abort.
+    /// Checks for a stop, a used-up limit, or a cutoff at a split point above. Returns whether the search must be aborted.
     #[inline]
     pub(super) fn poll(&mut self) -> bool {
         if self.nodes >= settings::POLL_NODES {
@@ -113,7 +108,7 @@ impl<'a> Worker<'a> {
             .split_point
             .as_ref()
             .is_some_and(|split| split.is_cut_off());
-        if cut_off || self.control.is_halted() {
+        if cut_off || self.limits.is_halted() {
             self.aborted = true;
         }
         self.aborted
@@ -122,15 +117,15 @@ impl<'a> Worker<'a> {
     /// Reports the nodes visited since the last call, grows the table if it is crowded, and sends a pulse if one is
     /// due.
     pub(super) fn report(&mut self) {
-        self.control.report(self.nodes);
+        self.limits.report(self.nodes);
         self.reported += self.nodes;
         self.nodes = 0;
         self.table.grow_if_crowded();
         if let Some(observer) = &mut self.observer {
-            let now = self.control.elapsed();
+            let now = self.limits.elapsed();
             if now >= self.pulsed + PULSE {
                 self.pulsed = now;
-                observer.pulse(self.control.nodes());
+                observer.pulse(self.limits.nodes());
             }
         }
     }
@@ -141,43 +136,8 @@ impl<'a> Worker<'a> {
         self.reported + self.nodes
     }
 
-    /// Runs the endgame search with the window `alpha`, `alpha + 1`: see [`fastest_first`](fn@fastest_first).
-    #[inline]
-    pub(super) fn solve_endgame(
-        &mut self,
-        board: Board,
-        moves: Bitboard,
-        alpha: i32,
-        empties: u32,
-        node_type: NodeType,
-    ) -> i32 {
-        let Worker { nodes, local, .. } = self;
-        fastest_first(nodes, local, board, moves, alpha, empties, node_type)
+    /// Whether another thread could help at a split point.
+    pub(super) fn has_idle_thread(&self) -> bool {
+        self.pool.is_some_and(|pool| pool.has_idle_thread())
     }
-
-    /// Static evaluation for the side to move, in evaluation units.
-    #[inline]
-    pub(super) fn static_eval_units(&self, node: &Node) -> i32 {
-        let evaluate = || self.evaluation.evaluate(&node.indices, node.empties);
-        node.static_eval.unwrap_or_else(evaluate)
-    }
-
-    /// Static evaluation for the side to move, in discs with fractions.
-    pub(super) fn fractional_static_eval(&self, node: &Node) -> f32 {
-        let units = self.static_eval_units(node);
-        units as f32 / UNITS_PER_DISC as f32
-    }
-
-    /// Static evaluation for the side to move, in whole discs.
-    #[inline]
-    pub(super) fn static_eval(&self, node: &Node) -> i32 {
-        to_discs(self.static_eval_units(node))
-    }
-}
-
-/// Rounds evaluation units to whole discs.
-#[inline]
-pub(super) fn to_discs(units: i32) -> i32 {
-    // An estimate never claims a wipeout, which only a finished game can prove.
-    ((units + UNITS_PER_DISC / 2) >> UNITS_PER_DISC.ilog2()).clamp(-63, 63)
 }

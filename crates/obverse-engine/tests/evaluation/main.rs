@@ -6,7 +6,8 @@ mod weights;
 
 use obverse_core::{Bitboard, Board, Move, Position, Square, Symmetry};
 use obverse_engine::evaluation::network::{
-    EmbeddingRow, FRACTION_BITS, Kernel, MAX_CAP, Native, Network, OutputHead, Portable, UNITS,
+    EmbeddingRow, FRACTION_BITS, HIDDEN_UNITS, Kernel, MAX_CAP, Native, Network, OutputHead,
+    Portable,
 };
 use obverse_engine::evaluation::pattern::{FEATURES, LANE_FEATURES, PATTERN_STARTS, PATTERNS};
 use obverse_engine::evaluation::{Configurations, Evaluation, Indices};
@@ -62,7 +63,7 @@ fn reference_value(network: &Network, board: Board) -> i64 {
     let Configurations(configurations) = Indices::new(board).configurations();
     let head = network.head(board.empty().len());
     let mut value = i64::from(head.constant);
-    for unit in 0..UNITS {
+    for unit in 0..HIDDEN_UNITS {
         let features = LANE_FEATURES.iter().zip(configurations);
         let sum: i64 = features
             .map(|(feature, number)| {
@@ -114,12 +115,14 @@ fn kernels_agree() {
 fn the_accumulator_does_not_overflow() {
     for number in [i8::MIN, i8::MAX] {
         let mut network = Network::default();
-        network.rows_mut().fill(EmbeddingRow([number; UNITS]));
-        network.caps = [MAX_CAP; UNITS];
+        network
+            .rows_mut()
+            .fill(EmbeddingRow([number; HIDDEN_UNITS]));
+        network.caps = [MAX_CAP; HIDDEN_UNITS];
         let head = OutputHead {
-            bias: [8_000; UNITS],
-            weight: [3; UNITS],
-            direct: [5; UNITS],
+            bias: [8_000; HIDDEN_UNITS],
+            weight: [3; HIDDEN_UNITS],
+            direct: [5; HIDDEN_UNITS],
             constant: 7 << FRACTION_BITS,
         };
         network.heads.fill(head);
@@ -127,7 +130,7 @@ fn the_accumulator_does_not_overflow() {
         let sum = FEATURES as i32 * i32::from(number);
         let clipped = (sum + 8_000).min(MAX_CAP.into());
         let expected =
-            7 + (((3 * (clipped * clipped / 16) + 5 * sum) * UNITS as i32) >> FRACTION_BITS);
+            7 + (((3 * (clipped * clipped / 16) + 5 * sum) * HIDDEN_UNITS as i32) >> FRACTION_BITS);
         let configurations = Indices::new(board).configurations();
         assert_eq!(network.value::<Portable>(&configurations, 60), expected);
         assert_eq!(network.value::<Native>(&configurations, 60), expected);

@@ -1,5 +1,7 @@
 use obverse_core::{Bitboard, Board, Game, Move};
-use obverse_engine::evaluation::network::{EmbeddingRow, MAX_CAP, Network, OutputHead, UNITS};
+use obverse_engine::evaluation::network::{
+    EmbeddingRow, HIDDEN_UNITS, MAX_CAP, Network, OutputHead,
+};
 use obverse_engine::evaluation::pattern::{PATTERN_STARTS, PATTERNS, mirrored_configurations};
 use obverse_engine::evaluation::{Calibration, Weights};
 
@@ -83,7 +85,7 @@ impl Random {
                 } else {
                     // Of all sizes: mostly small, some extreme.
                     let shift = self.below(8);
-                    let words: [u64; UNITS / 8] = std::array::from_fn(|_| self.next());
+                    let words: [u64; HIDDEN_UNITS / 8] = std::array::from_fn(|_| self.next());
                     EmbeddingRow(std::array::from_fn(|unit| {
                         words[unit / 8].to_le_bytes()[unit % 8] as i8 >> shift
                     }))

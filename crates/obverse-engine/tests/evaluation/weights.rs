@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use obverse_engine::evaluation::network::{EmbeddingRow, Network, Portable, UNITS};
+use obverse_engine::evaluation::network::{EmbeddingRow, HIDDEN_UNITS, Network, Portable};
 use obverse_engine::evaluation::pattern::{CONFIGURATIONS, PATTERN_STARTS, PATTERNS};
 use obverse_engine::evaluation::{Calibration, Evaluation, Indices, Weights, WeightsError};
 
@@ -11,7 +11,7 @@ use crate::random::Random;
 /// Offset of the caps in a file.
 const CAPS: usize = 24 + 4 + 4 * Calibration::TERMS;
 /// Offset of the embedding rows in a file.
-const ROWS: usize = CAPS + 2 * UNITS + 60 * (6 * UNITS + 4);
+const ROWS: usize = CAPS + 2 * HIDDEN_UNITS + 60 * (6 * HIDDEN_UNITS + 4);
 
 #[test]
 fn weights_round_trip_through_a_file() {
@@ -41,7 +41,7 @@ fn reading_endless_input_terminates() {
     // The extreme values of rows fit.
     let mut weights = Weights::default();
     for row in weights.network.rows_mut() {
-        *row = EmbeddingRow([-128; UNITS]);
+        *row = EmbeddingRow([-128; HIDDEN_UNITS]);
     }
     assert!(Weights::from_bytes(&weights.to_bytes()) == Ok(weights));
 }
@@ -53,11 +53,14 @@ fn mirror_images_share_a_row_in_the_file() {
     let start = PATTERN_STARTS[row.unwrap()];
     let (lesser, greater) = (start + 3_usize.pow(6), start + 3_usize.pow(7));
     let mut weights = Weights::default();
-    weights.network.rows_mut()[lesser] = EmbeddingRow([1; UNITS]);
-    weights.network.rows_mut()[greater] = EmbeddingRow([2; UNITS]);
+    weights.network.rows_mut()[lesser] = EmbeddingRow([1; HIDDEN_UNITS]);
+    weights.network.rows_mut()[greater] = EmbeddingRow([2; HIDDEN_UNITS]);
     let read = Weights::from_bytes(&weights.to_bytes()).unwrap();
-    assert_eq!(read.network.rows()[lesser], EmbeddingRow([1; UNITS]));
-    assert_eq!(read.network.rows()[greater], EmbeddingRow([1; UNITS]));
+    assert_eq!(read.network.rows()[lesser], EmbeddingRow([1; HIDDEN_UNITS]));
+    assert_eq!(
+        read.network.rows()[greater],
+        EmbeddingRow([1; HIDDEN_UNITS])
+    );
 }
 
 #[test]
@@ -69,7 +72,7 @@ fn the_digest_depends_only_on_the_network() {
     type Change = fn(&mut Network);
     let changes: [Change; 7] = [
         |network| network.rows_mut()[0].0[0] ^= 1,
-        |network| network.rows_mut()[CONFIGURATIONS - 1].0[UNITS - 1] ^= 1,
+        |network| network.rows_mut()[CONFIGURATIONS - 1].0[HIDDEN_UNITS - 1] ^= 1,
         |network| network.caps[3] ^= 1,
         |network| network.heads[0].bias[4] ^= 1,
         |network| network.heads[20].weight[5] ^= 1,

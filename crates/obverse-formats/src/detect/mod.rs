@@ -43,93 +43,20 @@
 //! A byte order mark, surrounding white space, Windows line ends, and quotation marks around a short
 //! text are ignored.
 
-mod meaning;
-mod reader;
-mod sample;
-mod wthor_kind;
+mod any_error;
+mod any_item;
+mod any_reader;
+mod content;
+mod detect_format;
+mod format;
+mod intended_format;
+mod text_format;
+mod wthor_format;
 
-use std::fmt;
-
-pub use meaning::meant;
-pub use reader::{AnyError, AnyItem, AnyReader, Content, ReadOptions, read};
-pub use sample::Sample;
-
-/// A supported format.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Format {
-    /// A position: [`board_string`](crate::board_string).
-    BoardString,
-    /// A game: [`transcript`](crate::transcript).
-    Transcript,
-    /// Positions to search: [`problem_file`](crate::problem_file).
-    ProblemFile,
-    /// Positions with scores: [`obf`](crate::obf).
-    Obf,
-    /// A list of openings: [`xot`](crate::xot).
-    Xot,
-    /// Games: [`ggf`](crate::ggf).
-    Ggf,
-    /// Games: [`sgf`](crate::sgf).
-    Sgf,
-    /// Games: [`pgn`](crate::pgn).
-    Pgn,
-    /// Games: [`quest`](crate::quest).
-    Quest,
-    /// Games and positions: [`obverse_json`](crate::obverse_json).
-    ObverseJson,
-    /// A `.wtb` file of games: [`wthor`](crate::wthor).
-    Wthor,
-    /// A `.jou` file of player names: [`wthor`](crate::wthor).
-    WthorPlayers,
-    /// A `.trn` file of tournament names: [`wthor`](crate::wthor).
-    WthorTournaments,
-    /// An opening book: [`edax_book`](crate::edax_book).
-    EdaxBook,
-}
-
-impl Format {
-    /// All formats.
-    pub const ALL: [Format; 14] = [
-        Format::BoardString,
-        Format::Transcript,
-        Format::ProblemFile,
-        Format::Obf,
-        Format::Xot,
-        Format::Ggf,
-        Format::Sgf,
-        Format::Pgn,
-        Format::Quest,
-        Format::ObverseJson,
-        Format::Wthor,
-        Format::WthorPlayers,
-        Format::WthorTournaments,
-        Format::EdaxBook,
-    ];
-}
-
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Format::BoardString => "board string",
-            Format::Transcript => "transcript",
-            Format::ProblemFile => "search problem",
-            Format::Obf => "OBF",
-            Format::Xot => "XOT",
-            Format::Ggf => "GGF",
-            Format::Sgf => "SGF",
-            Format::Pgn => "PGN",
-            Format::Quest => "Othello Quest",
-            Format::ObverseJson => "Obverse's JSON",
-            Format::Wthor => "WTHOR games",
-            Format::WthorPlayers => "WTHOR players",
-            Format::WthorTournaments => "WTHOR tournaments",
-            Format::EdaxBook => "Edax book",
-        })
-    }
-}
-
-/// Detects the format of a whole file or text; `None` if it is unknown.
-#[must_use]
-pub fn detect(bytes: &[u8]) -> Option<Format> {
-    Sample::whole(bytes).format()
-}
+pub use any_error::AnyError;
+pub use any_item::AnyItem;
+pub use any_reader::{AnyReader, ReadOptions};
+pub use content::{Content, read};
+pub use detect_format::{Sample, detect};
+pub use format::Format;
+pub use intended_format::intended_format;

@@ -1,4 +1,7 @@
-use super::*;
+use obverse_core::{Board, Color, Move, Position, Square};
+
+use super::book_entry::{NO_MOVE, PASS};
+use super::{Link, Reader};
 
 /// A position with links and a leaf, all with the score -3.
 fn entry_bytes(board: Board, links: &[u8], leaf: u8) -> Vec<u8> {
@@ -144,12 +147,12 @@ fn counts_are_checked_and_not_trusted() {
         errors(&bytes),
         [
             "byte 86: the file ends inside a position",
-            "byte 38: the header announces 2147483647 positions, but there are 1",
+            "byte 38: wrong number of positions: the header says 2147483647, but the file has 1",
         ]
     );
     assert_eq!(
         errors(&book_bytes(-1, &[])),
-        ["byte 38: the header announces -1 positions, but there are 0"]
+        ["byte 38: wrong number of positions: the header says -1, but the file has 0"]
     );
 }
 
@@ -159,7 +162,7 @@ fn other_files_are_refused() {
     let mut bytes = book_bytes(0, &[]);
     assert_eq!(
         refusal(&bytes[..41]),
-        "byte 41: the file ends after 41 bytes: expected a header of 42"
+        "byte 41: the file ends after 41 bytes: expected a header of 42 bytes"
     );
     bytes[8] = 3;
     assert_eq!(

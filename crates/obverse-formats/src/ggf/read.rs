@@ -4,9 +4,10 @@ use obverse_core::{Color, Game, Position};
 
 use super::BETWEEN_CLOCKS;
 use crate::board_string::{self, BoardStringError};
-use crate::bracketed::{Dialect, Games, Property, Token, Tokens, Value};
-use crate::replay::{Replay, parse_move};
-use crate::text::{Cursor, excerpt, known, number};
+use crate::ggf_sgf::{Dialect, GameSplitter, Property, Token, Tokenizer, Value};
+use crate::parse_move::parse_move;
+use crate::replay::Replay;
+use crate::text::{Cursor, decimal_number, excerpt, known};
 use crate::{
     Annotation, EndReason, GameOutcome, GameRecord, Located, MoveError, ReadError, SyntaxError,
 };
@@ -27,7 +28,9 @@ pub enum GgfError {
     #[error("the start position is invalid: {0}")]
     Board(#[from] BoardStringError),
     /// The start position comes after the first move.
-    #[error("BO comes after the first move: expected it before")]
+    #[error(
+        "the start position (BO) comes after the first move: expected it before the first move"
+    )]
     LateBoard,
     /// Invalid or illegal move.
     #[error(transparent)]
@@ -40,14 +43,14 @@ pub enum GgfError {
 /// Iterator over the games of a GGF file.
 #[must_use = "readers are lazy: iterate over them"]
 pub struct Reader<R> {
-    games: Games<R>,
+    games: GameSplitter<R>,
 }
 
 impl<R: BufRead> Reader<R> {
     /// Creates a reader for this input.
     pub fn new(input: R) -> Reader<R> {
         Reader {
-            games: Games::new(input, Dialect::Ggf),
+            games: GameSplitter::new(input, Dialect::Ggf),
         }
     }
 }
@@ -71,7 +74,7 @@ pub fn parse(text: &str) -> Result<GameRecord, ReadError<GgfError>> {
 
 fn parse_game(cursor: Cursor<'_>) -> Result<GameRecord, Located<GgfError>> {
     let mut game = Builder::new();
-    for token in Tokens::new(cursor, Dialect::Ggf) {
+    for token in Tokenizer::new(cursor, Dialect::Ggf) {
         let token = token.map_err(|error| error.map(GgfError::from))?;
         if let Token::Property(property) = token {
             game.add(&property)?;
@@ -112,8 +115,8 @@ impl<'a> Builder<'a> {
             "DT" => self.record.date = free_text(),
             "PB" => self.record.black.name = free_text(),
             "PW" => self.record.white.name = free_text(),
-            "RB" => self.record.black.rating = number::decimal(&text),
-            "RW" => self.record.white.rating = number::decimal(&text),
+            "RB" => self.record.black.rating = decimal_number::parse(&text),
+            "RW" => self.record.white.rating = decimal_number::parse(&text),
             "TI" => self.record.clock = free_text(),
             "TB" => self.clocks[0] = Some(text.into_owned()),
             "TW" => self.clocks[1] = Some(text.into_owned()),
@@ -140,8 +143,8 @@ impl<'a> Builder<'a> {
         let mut fields = value.raw.clone();
         let place = fields.field('/').trimmed();
         let note = Annotation {
-            value: number::decimal(fields.field('/').rest()),
-            seconds: number::decimal(fields.field('/').rest()),
+            value: decimal_number::parse(fields.field('/').rest()),
+            seconds: decimal_number::parse(fields.field('/').rest()),
         };
         parse_move(place.rest())
             .and_then(|mv| self.replay.play(Some(color), mv, note))
@@ -174,7 +177,8 @@ fn board(mut cursor: Cursor<'_>) -> Result<Position, Located<GgfError>> {
     board_string::parse_at(cursor).map_err(|error| error.map(GgfError::from))
 }
 
-/// Checks the board size at the start of the game type, after an `s` for synchronised games.
+/// Checks the board size in a game type such as `8` or `s8r20`. The size comes first, or after the prefix `s` of a
+/// synchronised game.
 fn check_type(game_type: Cursor<'_>) -> Result<(), Located<GgfError>> {
     let mut cursor = game_type.trimmed();
     cursor.eat('s');
@@ -194,7 +198,7 @@ fn check_size(cursor: &mut Cursor<'_>) -> Result<(), Located<GgfError>> {
 /// unfinished games.
 fn outcome(text: &str) -> Option<GameOutcome> {
     let (score, flag) = text.split_once(':').unwrap_or((text, ""));
-    let score = number::decimal(score).filter(|score| score.abs() < 127.0)?;
+    let score = decimal_number::parse(score).filter(|score| score.abs() < 127.0)?;
     let reason = match flag.trim().to_ascii_lowercase().as_str() {
         "r" => EndReason::Resigned,
         "t" => EndReason::Timeout,

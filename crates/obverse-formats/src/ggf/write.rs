@@ -3,8 +3,8 @@ use std::io::{self, Write};
 use obverse_core::{Color, Move, Position};
 
 use super::BETWEEN_CLOCKS;
-use crate::bracketed::{BEGINNINGS, is_line_white};
-use crate::text::number;
+use crate::ggf_sgf::{BEGINNINGS, is_line_white};
+use crate::text::decimal_number;
 use crate::{Annotation, EndReason, GameOutcome, GameRecord, PlayerInfo};
 
 /// Writes a game as one line.
@@ -23,7 +23,7 @@ pub fn write(record: &GameRecord, mut output: impl Write) -> io::Result<()> {
     let named = |player: &PlayerInfo| Some(player.name.clone().unwrap_or_default());
     text("PB", &named(&record.black))?;
     text("PW", &named(&record.white))?;
-    let rating = |player: &PlayerInfo| number::fixed_if_any(player.rating, 2);
+    let rating = |player: &PlayerInfo| decimal_number::fixed_if_any(player.rating, 2);
     text("RB", &rating(&record.black))?;
     text("RW", &rating(&record.white))?;
     match record
@@ -72,7 +72,7 @@ fn result(outcome: Option<GameOutcome>) -> String {
         EndReason::Left => ":l",
         EndReason::Agreed => ":s",
     };
-    number::signed(outcome.score, 3) + flag
+    decimal_number::signed(outcome.score, 3) + flag
 }
 
 /// Formats a move with its value and time, as far as they are known.
@@ -81,7 +81,7 @@ fn annotated(mv: Move, note: Annotation) -> String {
         Move::Place(square) => square.to_string().to_ascii_uppercase(),
         Move::Pass => "PA".to_owned(),
     };
-    let field = |number| number::fixed_if_any(number, 2);
+    let field = |number| decimal_number::fixed_if_any(number, 2);
     match (field(note.value), field(note.seconds)) {
         (None, None) => mv,
         (Some(value), None) => format!("{mv}/{value}"),

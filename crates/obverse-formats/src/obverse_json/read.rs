@@ -5,9 +5,10 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use crate::board_string::{self, BoardStringError};
-use crate::json_objects::{Document, Documents};
+use crate::json_objects::{JsonObject, JsonObjects};
 use crate::obf::Problem;
-use crate::replay::{Replay, parse_move};
+use crate::parse_move::parse_move;
+use crate::replay::Replay;
 use crate::{
     Annotation, EndReason, GameOutcome, GameRecord, JsonError, Located, MoveError, PlayerInfo,
     ReadError,
@@ -44,7 +45,7 @@ pub enum ObverseJsonError {
     #[error("illegal move: {0}")]
     Illegal(#[from] IllegalMove),
     /// The parent of a move does not come before it.
-    #[error("parent {0} does not come before this move")]
+    #[error("the parent of this move is move {0}, which does not come before it")]
     Orphan(usize),
     /// The discs of both sides are more than 64.
     #[error("{black} black and {white} white discs do not fit on 64 squares")]
@@ -62,7 +63,7 @@ pub enum ObverseJsonError {
 /// starts on its own line.
 #[must_use = "readers are lazy: iterate over them"]
 pub struct Reader<R> {
-    documents: Documents<R>,
+    objects: JsonObjects<R>,
     left_out: usize,
 }
 
@@ -70,7 +71,7 @@ impl<R: BufRead> Reader<R> {
     /// Creates a reader for this input.
     pub fn new(input: R) -> Reader<R> {
         Reader {
-            documents: Documents::new(input),
+            objects: JsonObjects::new(input),
             left_out: 0,
         }
     }
@@ -88,11 +89,11 @@ impl<R: BufRead> Iterator for Reader<R> {
     type Item = Result<JsonEntry, ReadError<ObverseJsonError>>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let document = match self.documents.next()? {
-            Ok(document) => document,
+        let json = match self.objects.next()? {
+            Ok(json) => json,
             Err(error) => return Some(Err(error.map(ObverseJsonError::from))),
         };
-        Some(match parse(&document) {
+        Some(match parse(&json) {
             Ok((entry, left_out)) => {
                 self.left_out = self.left_out.saturating_add(left_out);
                 Ok(entry)
@@ -177,18 +178,18 @@ struct MoveScore<'a> {
 type Failed = Located<ObverseJsonError>;
 
 /// Parses an object. Also returns the number of its moves in variations.
-fn parse(document: &Document) -> Result<(JsonEntry, usize), Failed> {
-    let object: Object<'_> = serde_json::from_slice(&document.text)
-        .map_err(|error| document.json_error(&error).map(ObverseJsonError::from))?;
-    let start = string(document, object.start)?;
+fn parse(json: &JsonObject) -> Result<(JsonEntry, usize), Failed> {
+    let object: Object<'_> = serde_json::from_slice(&json.text)
+        .map_err(|error| json.json_error(&error).map(ObverseJsonError::from))?;
+    let start = string(json, object.start)?;
     let start = board_string::parse(&start).map_err(|bad| {
-        let offset = document.offset(object.start);
-        document.error(offset, ObverseJsonError::Start(bad.error))
+        let offset = json.offset(object.start);
+        json.error(offset, ObverseJsonError::Start(bad.error))
     })?;
     if let Some(version) = object.obverse {
         return match version {
-            VERSION => variations(document, object, start),
-            _ => Err(document.error(0, ObverseJsonError::Version(version))),
+            VERSION => variations(json, object, start),
+            _ => Err(json.error(0, ObverseJsonError::Version(version))),
         };
     }
     if let Some(scores) = &object.scores
@@ -197,17 +198,17 @@ fn parse(document: &Document) -> Result<(JsonEntry, usize), Failed> {
         let mut problem = Problem::new(start);
         problem.score = object.score;
         for MoveScore { mv: raw, score } in scores {
-            let mv = read_move(document, raw)?;
+            let mv = read_move(json, raw)?;
             let checked = start.check(mv);
-            checked.map_err(|error| document.error(document.offset(raw), error.into()))?;
+            checked.map_err(|error| json.error(json.offset(raw), error.into()))?;
             problem.moves.push((mv, *score));
         }
         return Ok((JsonEntry::Problem(problem), 0));
     }
-    game(document, object, start).map(|record| (JsonEntry::Game(record), 0))
+    game(json, object, start).map(|record| (JsonEntry::Game(record), 0))
 }
 
-fn game(document: &Document, object: Object<'_>, start: Position) -> Result<GameRecord, Failed> {
+fn game(json: &JsonObject, object: Object<'_>, start: Position) -> Result<GameRecord, Failed> {
     let mut replay = Replay::new(start);
     let notes = object.notes.unwrap_or_default();
     let notes = notes.iter().map(|note| Annotation {
@@ -216,9 +217,9 @@ fn game(document: &Document, object: Object<'_>, start: Position) -> Result<Game
     });
     let notes = notes.chain(std::iter::repeat(Annotation::default()));
     for (raw, note) in object.moves.into_iter().zip(notes) {
-        let mv = read_move(document, raw)?;
+        let mv = read_move(json, raw)?;
         let played = replay.play(None, mv, note);
-        played.map_err(|error| document.error(document.offset(raw), error.into()))?;
+        played.map_err(|error| json.error(json.offset(raw), error.into()))?;
     }
     let mut record = GameRecord::new(obverse_core::Game::new());
     replay.finish(&mut record);
@@ -231,20 +232,20 @@ fn game(document: &Document, object: Object<'_>, start: Position) -> Result<Game
     record.outcome = object.result.map(GameOutcome::from);
     // A raw value may be `null`.
     let theoretical = object.theoretical.filter(|raw| raw.get() != "null");
-    record.theoretical = theoretical.map(|raw| discs(document, raw)).transpose()?;
+    record.theoretical = theoretical.map(|raw| discs(json, raw)).transpose()?;
     Ok(record)
 }
 
 /// Reads the current line of a `.obverse` file. Also returns the number of moves that are not in it.
 fn variations(
-    document: &Document,
+    json: &JsonObject,
     object: Object<'_>,
     start: Position,
 ) -> Result<(JsonEntry, usize), Failed> {
     // Check every move, so that a file is valid here if and only if the applications open it.
     let mut nodes: Vec<(usize, Move, Position)> = Vec::new();
     for raw in object.moves {
-        let bad = |error| document.error(document.offset(raw), error);
+        let bad = |error| json.error(json.offset(raw), error);
         let (parent, text): (usize, String) = serde_json::from_str(raw.get())
             .map_err(|_| bad(JsonError::Syntax(PAIR.to_owned()).into()))?;
         let mv = parse_move(&text).map_err(|error| bad(error.into()))?;
@@ -268,7 +269,7 @@ fn variations(
     let mut game = obverse_core::Game::from_position(start);
     for mv in line.into_iter().rev() {
         let played = game.play(mv);
-        played.map_err(|error| document.error(0, error.into()))?;
+        played.map_err(|error| json.error(0, error.into()))?;
     }
     let mut record = GameRecord::new(game);
     record.black.name = object.black;
@@ -280,18 +281,18 @@ fn variations(
 const PAIR: &str =
     "expected a pair such as [3,\"f5\"]: the number of the parent move, and the move";
 
-fn string(document: &Document, part: &RawValue) -> Result<String, Failed> {
-    let text = document.string(part);
+fn string(json: &JsonObject, part: &RawValue) -> Result<String, Failed> {
+    let text = json.string(part);
     text.map_err(|error| error.map(ObverseJsonError::from))
 }
 
-fn read_move(document: &Document, part: &RawValue) -> Result<Move, Failed> {
-    let text = string(document, part)?;
-    parse_move(&text).map_err(|error| document.error(document.offset(part), error.into()))
+fn read_move(json: &JsonObject, part: &RawValue) -> Result<Move, Failed> {
+    let text = string(json, part)?;
+    parse_move(&text).map_err(|error| json.error(json.offset(part), error.into()))
 }
 
-fn discs(document: &Document, part: &RawValue) -> Result<Tally, Failed> {
-    let bad = |error| document.error(document.offset(part), error);
+fn discs(json: &JsonObject, part: &RawValue) -> Result<Tally, Failed> {
+    let bad = |error| json.error(json.offset(part), error);
     let Discs { black, white } = serde_json::from_str(part.get())
         .map_err(|_| bad(JsonError::Syntax(DISCS.to_owned()).into()))?;
     if u16::from(black) + u16::from(white) > 64 {

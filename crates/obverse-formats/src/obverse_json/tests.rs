@@ -151,7 +151,10 @@ fn the_current_line_is_the_game_of_an_obverse_file() {
 #[test]
 fn broken_obverse_files_are_refused() {
     for (moves, expected) in [
-        (r#"[2,"f5"]"#, "parent 2 does not come before this move"),
+        (
+            r#"[2,"f5"]"#,
+            "the parent of this move is move 2, which does not come before it",
+        ),
         (r#"[0,"f5"],[0,"a1"]"#, "illegal move: a1 flips nothing"),
         (r#""f5""#, "expected a pair such as [3,\"f5\"]"),
         (r#"[0,"x"]"#, "`x` is not a move"),

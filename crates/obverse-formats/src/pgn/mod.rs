@@ -40,8 +40,9 @@
 //! [board string]: crate::board_string
 
 mod fen;
-mod games;
+mod game_splitter;
 mod read;
+mod result;
 mod write;
 
 pub use read::{PgnError, Reader};
@@ -49,18 +50,3 @@ pub use write::write;
 
 #[cfg(test)]
 mod tests;
-
-/// Whether a word after the moves is a result.
-fn is_result(word: &str) -> bool {
-    matches!(word, "*" | "1/2-1/2") || discs(word).is_some()
-}
-
-/// Parses a result such as `37-27`: the discs of Black and of White.
-fn discs(word: &str) -> Option<(u8, u8)> {
-    let (black, white) = word.split_once('-')?;
-    let number = |text: &str| {
-        let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
-        text.parse().ok().filter(|_| is_plain)
-    };
-    Some((number(black)?, number(white)?))
-}

@@ -2,11 +2,13 @@ use std::io::BufRead;
 
 use obverse_core::{Game, Position};
 
-use super::games::Games;
-use super::{discs, fen, is_result};
+use super::fen;
+use super::game_splitter::GameSplitter;
+use super::result::{is_result, score};
 use crate::board_string::{self, BoardStringError};
-use crate::replay::{Replay, parse_move};
-use crate::text::{Cursor, excerpt, known, number};
+use crate::parse_move::parse_move;
+use crate::replay::Replay;
+use crate::text::{Cursor, decimal_number, excerpt, known};
 use crate::{
     Annotation, EndReason, GameOutcome, GameRecord, Located, MoveError, ReadError, TooLong,
 };
@@ -15,7 +17,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PgnError {
     /// A line in brackets is not a valid tag.
-    #[error("not a tag: expected something like [Black \"name\"]")]
+    #[error("this line is not a tag: expected something like [Black \"name\"]")]
     Tag,
     /// The start position has slashes but is not valid FEN.
     #[error(
@@ -45,14 +47,14 @@ pub enum PgnError {
 /// Iterator over the games of a PGN file.
 #[must_use = "readers are lazy: iterate over them"]
 pub struct Reader<R> {
-    games: Games<R>,
+    games: GameSplitter<R>,
 }
 
 impl<R: BufRead> Reader<R> {
     /// Creates a reader for this input.
     pub fn new(input: R) -> Reader<R> {
         Reader {
-            games: Games::new(input),
+            games: GameSplitter::new(input),
         }
     }
 }
@@ -236,8 +238,8 @@ impl Tags {
             "time" => self.time = free_text.filter(|text| is_known_date(text)),
             "black" => self.names[0] = free_text,
             "white" => self.names[1] = free_text,
-            "blackelo" => self.ratings[0] = number::decimal(&text),
-            "whiteelo" => self.ratings[1] = number::decimal(&text),
+            "blackelo" => self.ratings[0] = decimal_number::parse(&text),
+            "whiteelo" => self.ratings[1] = decimal_number::parse(&text),
             "timecontrol" => self.clock = free_text,
             "result" => self.result = free_text,
             "termination" => self.termination = text.to_ascii_lowercase(),
@@ -258,8 +260,8 @@ impl Tags {
         record.clock = self.clock;
         [record.black.name, record.white.name] = self.names;
         [record.black.rating, record.white.rating] = self.ratings;
-        let score = self.result.as_deref().and_then(score);
-        let score = score.or_else(|| result.and_then(self::score));
+        let tagged = self.result.as_deref().and_then(score);
+        let score = tagged.or_else(|| result.and_then(score));
         let reason = match self.termination.trim() {
             "resigned" | "resignation" => EndReason::Resigned,
             "time forfeit" => EndReason::Timeout,
@@ -284,16 +286,4 @@ fn start(value: Cursor<'_>) -> Result<Position, Located<PgnError>> {
     } else {
         board_string::parse_at(value).map_err(|error| error.map(PgnError::from))
     }
-}
-
-/// Parses a result as Black's discs minus White's; `None` if it does not give the score.
-fn score(result: &str) -> Option<f64> {
-    match result {
-        "1/2-1/2" => return Some(0.0),
-        "1-0" | "0-1" => return None,
-        _ => {}
-    }
-    let (black, white) = discs(result)?;
-    let is_possible = u16::from(black) + u16::from(white) <= 64;
-    is_possible.then(|| f64::from(black) - f64::from(white))
 }

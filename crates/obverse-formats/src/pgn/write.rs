@@ -4,8 +4,9 @@ use obverse_core::{Move, Position};
 
 use super::fen;
 use super::read::is_known_date;
-use crate::text::{known, number};
-use crate::{EndReason, GameOutcome, GameRecord, PlayerInfo};
+use super::result::format_result;
+use crate::text::{decimal_number, known};
+use crate::{EndReason, GameRecord, PlayerInfo};
 
 /// Maximum width of a line of moves, in characters.
 const WIDTH: usize = 79;
@@ -17,7 +18,7 @@ const WIDTH: usize = 79;
 pub fn write(record: &GameRecord, mut output: impl Write) -> io::Result<()> {
     let mut tag = |name: &str, value: &str| writeln!(output, "[{name} \"{}\"]", escaped(value));
     let unknown = "?".to_owned();
-    let result = result(record.outcome);
+    let result = format_result(record.outcome);
     let (date, time) = date_and_time(record.date.as_deref());
     tag("Event", record.event.as_ref().unwrap_or(&unknown))?;
     tag("Site", &unknown)?;
@@ -60,7 +61,7 @@ fn date_and_time(date: Option<&str>) -> (Option<&str>, Option<&str>) {
 }
 
 fn rating(player: &PlayerInfo) -> Option<String> {
-    number::fixed_if_any(player.rating, 0)
+    decimal_number::fixed_if_any(player.rating, 0)
 }
 
 fn reason(reason: EndReason) -> Option<&'static str> {
@@ -71,16 +72,6 @@ fn reason(reason: EndReason) -> Option<&'static str> {
         EndReason::Left => Some("abandoned"),
         EndReason::Agreed => Some("adjudication"),
     }
-}
-
-/// Formats the discs of both sides, 64 in total or 63 if the difference is odd; `*` without an outcome.
-fn result(outcome: Option<GameOutcome>) -> String {
-    let Some(outcome) = outcome.filter(|outcome| !outcome.score.is_nan()) else {
-        return "*".to_owned();
-    };
-    let difference = outcome.score.round().clamp(-64.0, 64.0) as i32;
-    let sum = 64 - difference.rem_euclid(2);
-    format!("{}-{}", (sum + difference) / 2, (sum - difference) / 2)
 }
 
 /// The moves, with a move number before every other move.

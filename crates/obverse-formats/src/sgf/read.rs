@@ -2,9 +2,10 @@ use std::io::BufRead;
 
 use obverse_core::{Color, Game, Move, Position, Setup, SetupError, Square};
 
-use crate::bracketed::{Dialect, Games, Property, Token, Tokens, Value};
-use crate::replay::{Replay, parse_move};
-use crate::text::{Cursor, excerpt, known, number, quoted};
+use crate::ggf_sgf::{Dialect, GameSplitter, Property, Token, Tokenizer, Value};
+use crate::parse_move::parse_move;
+use crate::replay::Replay;
+use crate::text::{Cursor, decimal_number, excerpt, known, quoted};
 use crate::{
     Annotation, EndReason, GameOutcome, GameRecord, Located, Location, MoveError, ReadError,
     SyntaxError,
@@ -32,7 +33,7 @@ pub enum SgfError {
     #[error("the start position is invalid: {0}")]
     Setup(#[from] SetupError),
     /// A setup property comes after the first move.
-    #[error("{0} comes after the first move: expected it before")]
+    #[error("{0} sets up the board after the first move: expected it before the first move")]
     LateSetup(String),
     /// Invalid or illegal move.
     #[error(transparent)]
@@ -42,14 +43,14 @@ pub enum SgfError {
 /// Iterator over the games of an SGF file. Yields main lines only.
 #[must_use = "readers are lazy: iterate over them"]
 pub struct Reader<R> {
-    games: Games<R>,
+    games: GameSplitter<R>,
 }
 
 impl<R: BufRead> Reader<R> {
     /// Creates a reader for this input.
     pub fn new(input: R) -> Reader<R> {
         Reader {
-            games: Games::new(input, Dialect::Sgf),
+            games: GameSplitter::new(input, Dialect::Sgf),
         }
     }
 }
@@ -67,7 +68,7 @@ impl<R: BufRead> Iterator for Reader<R> {
 
 fn parse_game(cursor: Cursor<'_>) -> Result<GameRecord, Located<SgfError>> {
     let mut builder = Builder::new(cursor.location());
-    for token in Tokens::new(cursor, Dialect::Sgf) {
+    for token in Tokenizer::new(cursor, Dialect::Sgf) {
         match token.map_err(|error| error.map(SgfError::from))? {
             Token::Property(property) => builder.add(&property)?,
             Token::Node | Token::Open | Token::Close => builder.end_node()?,
@@ -123,8 +124,8 @@ impl Builder {
             }
             "PB" => record.black.name = free_text(),
             "PW" => record.white.name = free_text(),
-            "BR" => record.black.rating = number::decimal(&text),
-            "WR" => record.white.rating = number::decimal(&text),
+            "BR" => record.black.rating = decimal_number::parse(&text),
+            "WR" => record.white.rating = decimal_number::parse(&text),
             "EV" => record.event = free_text(),
             "PC" => self.place = free_text(),
             "DT" => record.date = free_text(),
@@ -145,7 +146,7 @@ impl Builder {
             "PL" => self.start.turn = Some(side(value)?),
             "B" => self.note_move(Color::Black, value)?,
             "W" => self.note_move(Color::White, value)?,
-            "V" => self.node.value = number::decimal(&text),
+            "V" => self.node.value = decimal_number::parse(&text),
             _ => {}
         }
         Ok(())
@@ -212,7 +213,7 @@ struct Start {
     /// The discs that the game sets up; `None` for the standard start position.
     discs: Option<Setup>,
     turn: Option<Color>,
-    /// Location of the first property that sets up discs, or of the game without such a property.
+    /// Location of the first property that sets up discs; if there is none, of the game.
     at: Location,
 }
 
@@ -312,7 +313,7 @@ fn outcome(text: &str) -> Option<GameOutcome> {
         "t" | "time" => (64.0, EndReason::Timeout),
         "f" | "forfeit" => (64.0, EndReason::Left),
         "" => (64.0, EndReason::PlayedOut),
-        number => (number::decimal(number)?, EndReason::PlayedOut),
+        number => (decimal_number::parse(number)?, EndReason::PlayedOut),
     };
     Some(GameOutcome {
         score: seen_by(winner, score),

@@ -3,8 +3,8 @@ use std::io::{self, Write};
 use obverse_core::{Bitboard, Color, Move};
 
 use super::read::seen_by;
-use crate::bracketed::is_line_white;
-use crate::text::number;
+use crate::ggf_sgf::is_line_white;
+use crate::text::decimal_number;
 use crate::{EndReason, GameOutcome, GameRecord, PlayerInfo};
 
 /// Writes a game as one line.
@@ -24,7 +24,7 @@ pub fn write(record: &GameRecord, mut output: impl Write) -> io::Result<()> {
     text("BR", rating(&record.black).as_deref())?;
     text("WR", rating(&record.white).as_deref())?;
     let clock = record.clock.as_deref();
-    let is_seconds = clock.is_some_and(|clock| number::decimal(clock).is_some());
+    let is_seconds = clock.is_some_and(|clock| decimal_number::parse(clock).is_some());
     text(if is_seconds { "TM" } else { "OT" }, clock)?;
 
     let start = record.game.start();
@@ -44,7 +44,7 @@ pub fn write(record: &GameRecord, mut output: impl Write) -> io::Result<()> {
         }
         let value = record.annotations.get(index).and_then(|note| note.value);
         let value = value.map(|value| seen_by(color, value));
-        if let Some(value) = number::fixed_if_any(value, 2) {
+        if let Some(value) = decimal_number::fixed_if_any(value, 2) {
             write!(output, "V[{value}]")?;
         }
     }
@@ -59,7 +59,7 @@ fn letter(color: Color) -> char {
 }
 
 fn rating(player: &PlayerInfo) -> Option<String> {
-    number::fixed_if_any(player.rating, 0)
+    decimal_number::fixed_if_any(player.rating, 0)
 }
 
 /// Formats a property with one value per square; empty if there are no squares.
@@ -96,7 +96,7 @@ fn result(outcome: GameOutcome) -> String {
         EndReason::Resigned if score.abs() == 64.0 => "R".to_owned(),
         EndReason::Timeout if score.abs() == 64.0 => "T".to_owned(),
         EndReason::Left if score.abs() == 64.0 => "F".to_owned(),
-        _ => number::fixed(score.abs(), 0),
+        _ => decimal_number::fixed(score.abs(), 0),
     };
     format!("{winner}+{by}")
 }

@@ -1,6 +1,6 @@
 use std::io::{self, BufRead};
 
-use super::{Chunk, Cursor, LIMIT, TooLong, decode};
+use super::{Cursor, LIMIT, RecordText, TooLong, decode};
 use crate::{Located, ReadError, bounded_line};
 
 /// Iterator over lines, without line ends and without a byte order mark. Ends after the first I/O error.
@@ -47,9 +47,9 @@ impl<R: BufRead> Lines<R> {
 }
 
 impl<R: BufRead> Iterator for Lines<R> {
-    type Item = io::Result<Chunk<TooLong>>;
+    type Item = io::Result<RecordText<TooLong>>;
 
-    fn next(&mut self) -> Option<io::Result<Chunk<TooLong>>> {
+    fn next(&mut self) -> Option<io::Result<RecordText<TooLong>>> {
         if self.failed {
             return None;
         }
@@ -66,7 +66,7 @@ impl<R: BufRead> Iterator for Lines<R> {
                 {
                     line.remove(0);
                 }
-                Some(Ok(Chunk {
+                Some(Ok(RecordText {
                     line: self.number,
                     column: 1,
                     text,

@@ -1,22 +1,21 @@
-use std::collections::HashMap;
 use std::io::{self, Write};
 
 use obverse_core::{Color, Position};
 
-use super::games::WthorGame;
-use super::{Created, Header, Names, Players, Tournaments};
+use super::numbered_names::NumberedNames;
+use super::{CreationDate, Header, PlayerNameTable, TournamentNameTable, WthorGame};
 use crate::GameRecord;
 
 /// Builds a `.wtb` file with its players and tournaments from games of any source.
 ///
 /// Memory: 68 bytes per game, and every name once. WTHOR cannot store ratings, clocks, annotations, dates
 /// other than the year of the file, and how a game ended; these are lost. Names are truncated and mapped
-/// to Latin-1 by [`Names::push`]; names that are equal after that share a number. Number 0 of both
-/// tables is [`Names::UNKNOWN`].
+/// to Latin-1 by [`NameTable::push`](super::NameTable::push); names that are equal after that share a number. Number 0 of both
+/// tables is [`NameTable::UNKNOWN`](super::NameTable::UNKNOWN).
 #[derive(Clone, Debug)]
 pub struct Archive {
-    players: Numbers<20>,
-    tournaments: Numbers<26>,
+    players: NumberedNames<20>,
+    tournaments: NumberedNames<26>,
     games: Vec<[u8; WthorGame::SIZE]>,
 }
 
@@ -25,8 +24,8 @@ impl Archive {
     #[must_use]
     pub fn new() -> Archive {
         Archive {
-            players: Numbers::new(),
-            tournaments: Numbers::new(),
+            players: NumberedNames::new(),
+            tournaments: NumberedNames::new(),
             games: Vec::new(),
         }
     }
@@ -68,13 +67,13 @@ impl Archive {
 
     /// The players so far.
     #[must_use]
-    pub fn players(&self) -> &Players {
+    pub fn players(&self) -> &PlayerNameTable {
         &self.players.names
     }
 
     /// The tournaments so far.
     #[must_use]
-    pub fn tournaments(&self) -> &Tournaments {
+    pub fn tournaments(&self) -> &TournamentNameTable {
         &self.tournaments.names
     }
 
@@ -94,12 +93,12 @@ impl Archive {
     pub fn write_games(
         &self,
         mut output: impl Write,
-        created: Created,
+        created: CreationDate,
         year: u16,
     ) -> io::Result<()> {
         let header = Header {
             created,
-            games: u32::try_from(self.games.len()).expect("`push` stops there"),
+            games: u32::try_from(self.games.len()).expect("`push` limits the number of games"),
             year,
             board_size: 8,
             ..Header::default()
@@ -118,7 +117,7 @@ impl Default for Archive {
     }
 }
 
-/// Black's discs in the score, in which both sides have 64 discs in total.
+/// Black's discs as WTHOR stores a score: the discs of both sides add up to 64.
 fn black_discs(record: &GameRecord) -> u8 {
     let lead = record.result().map_or_else(
         || {
@@ -129,35 +128,6 @@ fn black_discs(record: &GameRecord) -> u8 {
     );
     // The cast saturates, and turns NaN into 0.
     (32.0 + lead / 2.0).round().clamp(0.0, 64.0) as u8
-}
-
-/// A table of names, and the number of each name in it.
-#[derive(Clone, Debug)]
-struct Numbers<const WIDTH: usize> {
-    names: Names<WIDTH>,
-    numbers: HashMap<String, u16>,
-}
-
-impl<const WIDTH: usize> Numbers<WIDTH> {
-    fn new() -> Numbers<WIDTH> {
-        let mut numbers = Numbers {
-            names: Names::default(),
-            numbers: HashMap::new(),
-        };
-        numbers.number(None);
-        numbers
-    }
-
-    /// The number of a name, which is added if it is new. `None` if the table is full.
-    fn number(&mut self, name: Option<&str>) -> Option<u16> {
-        let name = Names::<WIDTH>::fitted(name.unwrap_or(Names::<WIDTH>::UNKNOWN));
-        if let Some(&number) = self.numbers.get(&name) {
-            return Some(number);
-        }
-        let number = self.names.push(&name)?;
-        self.numbers.insert(name, number);
-        Some(number)
-    }
 }
 
 /// Error of [`Archive::push`]: WTHOR cannot store the game.

@@ -1,6 +1,6 @@
 /// Creation date of a WTHOR file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Created {
+pub struct CreationDate {
     /// First two digits of the year.
     pub century: u8,
     /// Last two digits of the year.
@@ -15,7 +15,7 @@ pub struct Created {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Header {
     /// Creation date.
-    pub created: Created,
+    pub created: CreationDate,
     /// Number of games; 0 in a name file.
     pub games: u32,
     /// Number of names; 0 in a game file.
@@ -58,7 +58,7 @@ impl Header {
             reserved,
         ] = bytes;
         Header {
-            created: Created {
+            created: CreationDate {
                 century,
                 year: year_of_century,
                 month,
@@ -121,7 +121,7 @@ mod tests {
         assert_eq!(
             header,
             Header {
-                created: Created {
+                created: CreationDate {
                     century: 20,
                     year: 26,
                     month: 2,

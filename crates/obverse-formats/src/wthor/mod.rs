@@ -27,13 +27,13 @@
 //! Passes are not stored. Unfinished games have a recorded score too.
 //!
 //! [`Reader`] and [`Writer`] stream a `.wtb` file without loss: a file that is read without an error is
-//! written back byte for byte. [`NameReader`] and [`Names`] read and write name files. [`Archive`] builds
+//! written back byte for byte. [`NameReader`] and [`NameTable`] read and write name files. [`Archive`] builds
 //! all three files from games of any source.
 //!
 //! ```
 //! use obverse_core::{Game, Square};
 //! use obverse_formats::GameRecord;
-//! use obverse_formats::wthor::{Archive, Created, Players, Reader, Tournaments};
+//! use obverse_formats::wthor::{Archive, CreationDate, PlayerNameTable, Reader, TournamentNameTable};
 //!
 //! let mut game = Game::new();
 //! game.place(Square::F5)?;
@@ -42,28 +42,36 @@
 //!
 //! let mut archive = Archive::new();
 //! archive.push(&record)?;
-//! let created = Created { century: 20, year: 26, month: 2, day: 28 };
+//! let created = CreationDate { century: 20, year: 26, month: 2, day: 28 };
 //! let (mut wtb, mut jou) = (Vec::new(), Vec::new());
 //! archive.write_games(&mut wtb, created, 2026)?;
 //! archive.players().write(&mut jou, created)?;
 //!
-//! let players = Players::read(&jou[..])?;
+//! let players = PlayerNameTable::read(&jou[..])?;
 //! let mut reader = Reader::new(&wtb[..])?;
 //! let entry = reader.next().expect("one game")?;
-//! let back = entry.to_record(2026, &players, &Tournaments::default());
+//! let back = entry.to_record(2026, &players, &TournamentNameTable::default());
 //! assert_eq!(back.game, record.game);
 //! assert_eq!(back.black.name.as_deref(), Some("Alice"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod archive;
-mod games;
 mod header;
-mod names;
-mod records;
+mod name_reader;
+mod name_table;
+mod numbered_names;
+mod read;
+mod record_reader;
+mod write;
+mod wthor_error;
+mod wthor_game;
 
 pub use archive::{Archive, NotStorable};
-pub use games::{Reader, WriteError, Writer, WthorGame};
-pub use header::{Created, Header};
-pub use names::{NameReader, Names, Players, Tournaments};
-pub use records::WthorError;
+pub use header::{CreationDate, Header};
+pub use name_reader::NameReader;
+pub use name_table::{NameTable, PlayerNameTable, TournamentNameTable};
+pub use read::Reader;
+pub use write::{WriteError, Writer};
+pub use wthor_error::WthorError;
+pub use wthor_game::WthorGame;

@@ -12,7 +12,7 @@ use obverse_report::text::{ERROR, FAINT, STRONG};
 /// Width of the columns about the engine's own search, in characters.
 const OWN_COLUMNS: usize = 56;
 
-/// Solution of an FFO position, for JSON and as a table row.
+/// The engine's solution of an FFO position, for JSON and as a table row.
 #[derive(Serialize)]
 pub struct FfoResult {
     number: u32,
@@ -34,7 +34,7 @@ pub struct FfoTotals {
     wrong: u32,
     nodes: u64,
     seconds: f64,
-    /// Total nodes of the other programs; `None` if the numbers of any position are not published.
+    /// Total nodes of each other program; `None` if the node counts of a position are not published.
     published: Option<[u64; PROGRAMS]>,
 }
 
@@ -94,7 +94,7 @@ impl FfoResult {
         if !self.correct {
             let moves = move_names(ffo.best.iter().copied()).join(" ");
             row += &format!(
-                "\n    {ERROR}wrong:{ERROR:#} it is {:+} with {moves}",
+                "\n    {ERROR}wrong:{ERROR:#} the score is {:+} with {moves}",
                 self.expected
             );
         }
@@ -138,7 +138,7 @@ impl FfoTotals {
     /// Formats the table row of the totals, with the published node counts of the first `shown` other programs.
     pub fn row(&self, shown: usize) -> String {
         let wrong = match self.wrong {
-            0 => "all right".to_owned(),
+            0 => "all correct".to_owned(),
             wrong => format!("{wrong} wrong"),
         };
         format!(

@@ -3,7 +3,7 @@
 use obverse_core::{Move, Position, Square};
 use obverse_formats::board_string;
 
-use super::records;
+use super::embedded_records::records;
 
 const POSITIONS: &str = include_str!("../../assets/positions/ffo.txt");
 const NODES: &str = include_str!("../../assets/positions/ffo-nodes.txt");

@@ -1,36 +1,17 @@
 //! Bench signature: the node count over fixed positions, which identifies the behaviour of the search.
 
-use obverse_core::Position;
-use obverse_engine::{
-    Engine, EngineError, Goal, Limits, Observer, Options, Request, Selectivity, Stop,
-};
-use obverse_formats::board_string;
+use obverse_engine::{Engine, EngineError, Observer, Options, Request, Stop};
 use serde::Serialize;
 
-use super::records;
+use super::BenchPosition;
 use obverse_report::speed::{per_second, speed};
 use obverse_report::text::count;
 use obverse_report::text::{FAINT, STRONG};
 
-const POSITIONS: &str = include_str!("../../assets/positions/bench.txt");
-
 /// Size of the transposition table in MiB. Fixed, because the node count depends on it.
 const HASH_MIB: usize = 64;
 
-/// A position to search, and the limits of the search.
-pub struct BenchPosition {
-    position: Position,
-    limits: Limits,
-}
-
-impl BenchPosition {
-    /// Returns a short description for progress output.
-    pub fn name(&self) -> String {
-        format!("{} empty", self.position.empty().len())
-    }
-}
-
-/// Error: the benchmark was interrupted.
+/// Error: the benchmark was interrupted before all positions were searched.
 #[derive(Debug, thiserror::Error)]
 #[error("interrupted: the signature needs all positions")]
 pub struct Interrupted;
@@ -80,7 +61,7 @@ impl Bench {
         Ok(())
     }
 
-    /// Returns the totals of all searches.
+    /// Returns the totals of all searches so far.
     pub fn signature(&self) -> Signature {
         Signature {
             signature: (self.threads == 1).then_some(self.nodes),
@@ -111,62 +92,17 @@ impl Signature {
         let signature = match self.signature {
             Some(nodes) => format!("signature {STRONG}{nodes}{STRONG:#}"),
             None => format!(
-                "{FAINT}no signature: with {} threads the nodes differ from run to run{FAINT:#}",
+                "{FAINT}no signature: with {} threads the node count differs from run to run{FAINT:#}",
                 self.threads
             ),
         };
         format!(
-            "{FAINT}{} positions in{FAINT:#} {:.3} s{FAINT}, {} nodes, {} million a second{FAINT:#}\n\
+            "{FAINT}{} positions in{FAINT:#} {:.3} s{FAINT}, {} nodes, {} million per second{FAINT:#}\n\
              {signature}\n",
             self.positions,
             self.seconds,
             count(self.nodes),
             speed(self.nodes, self.seconds)
         )
-    }
-}
-
-/// Returns the embedded benchmark positions.
-pub fn bench_positions() -> Vec<BenchPosition> {
-    records(POSITIONS)
-        .map(|fields| parse(&fields).expect("the positions embedded in the program are valid"))
-        .collect()
-}
-
-fn parse(fields: &[&str]) -> Option<BenchPosition> {
-    let &[board, side, effort] = fields else {
-        return None;
-    };
-    let limits = match effort.split_once('@') {
-        Some((depth, confidence)) => {
-            let depth = depth.parse().ok()?;
-            let selectivity = Selectivity::with_confidence(confidence.parse().ok()?)?;
-            Limits {
-                goal: Goal::Depth { depth, selectivity },
-                ..Limits::unlimited()
-            }
-        }
-        None => (effort == "exact").then(Limits::exact)?,
-    };
-    Some(BenchPosition {
-        position: board_string::parse(&format!("{board} {side}")).ok()?,
-        limits,
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_positions_cover_all_stages_of_the_game() {
-        let positions = bench_positions();
-        let solved = |searched: &&BenchPosition| searched.limits.goal == Goal::Exact;
-        assert!(positions.iter().filter(solved).count() >= 5);
-        assert!(positions.len() >= 15);
-        for searched in &positions {
-            assert!(!searched.position.board().is_over());
-            assert!(!solved(&searched) || searched.position.empty().len() <= 24);
-        }
     }
 }

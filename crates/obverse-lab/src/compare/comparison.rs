@@ -9,7 +9,7 @@ use obverse_plot::Chart;
 use super::comparison_measurement::ComparisonMeasurement;
 use super::positions::Positions;
 use super::self_play::SelfPlayMove;
-use super::{plots, table};
+use super::{comparison_charts, comparison_tables};
 use obverse_report::text::{FAINT, STRONG};
 
 /// Results of a comparison.
@@ -20,9 +20,9 @@ pub struct Comparison {
     pub request: Request,
     /// Nodes and times of each algorithm at each depth.
     pub measurement: ComparisonMeasurement,
-    /// The game of `id` against itself; empty if none was played.
+    /// The moves of the game of `id` against itself; empty if no game was played.
     pub game: Vec<SelfPlayMove>,
-    /// Time per search in `game`; `None` if no game was wanted.
+    /// Time per search in `game`; `None` if no game was requested.
     pub game_time: Option<Duration>,
     /// Paths of the charts that were written.
     pub plots: Vec<PathBuf>,
@@ -45,11 +45,11 @@ impl Comparison {
         let mut charts = vec![
             (
                 "nodes-by-depth",
-                plots::nodes(&self.measurement, &description),
+                comparison_charts::nodes(&self.measurement, &description),
             ),
             (
                 "time-saved",
-                plots::time_saved(&self.measurement, &description),
+                comparison_charts::time_saved(&self.measurement, &description),
             ),
         ];
         if let Some(time) = self.game_time.filter(|_| !self.game.is_empty()) {
@@ -57,7 +57,10 @@ impl Comparison {
                 "a game of id against itself, evaluation {}",
                 self.request.evaluation
             );
-            charts.push(("depth-by-move", plots::depths(&self.game, time, &subtitle)));
+            charts.push((
+                "depth-by-move",
+                comparison_charts::depths(&self.game, time, &subtitle),
+            ));
         }
         charts.retain(|(_, chart)| chart.series.iter().any(|series| !series.points.is_empty()));
         charts
@@ -66,23 +69,23 @@ impl Comparison {
     /// Formats all tables for a terminal, with a note if the comparison was interrupted.
     pub fn in_words(&self, interrupted: bool) -> String {
         let mut text = format!("{STRONG}{}{STRONG:#}\n\n", self.description());
-        text += &table::comparison(&self.measurement);
+        text += &comparison_tables::comparison(&self.measurement);
         if !self.measurement.probcut.is_empty() {
             text += "\n";
-            text += &table::probcut(&self.measurement.probcut);
+            text += &comparison_tables::probcut(&self.measurement.probcut);
         }
         if let Some(time) = self.game_time.filter(|_| !self.game.is_empty()) {
             text += "\n";
-            text += &table::game(&self.game, time);
+            text += &comparison_tables::game(&self.game, time);
         }
         if !self.plots.is_empty() {
             text += "\n";
         }
         for path in &self.plots {
-            text += &format!("{FAINT}drawn:{FAINT:#} {}\n", path.display());
+            text += &format!("{FAINT}plot written:{FAINT:#} {}\n", path.display());
         }
         if interrupted {
-            text += "\nInterrupted: this is what was complete.\n";
+            text += "\nInterrupted: the tables show the part that was completed.\n";
         }
         text
     }

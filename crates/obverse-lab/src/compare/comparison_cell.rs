@@ -9,6 +9,7 @@ use obverse_core::{Move, Position};
 /// A cell that takes less time than this is measured again, and its shortest time counts, because the first run also
 /// warms up caches.
 const TOO_SHORT: Duration = Duration::from_millis(20);
+/// Highest number of runs of a short cell.
 const MOST_RUNS: u32 = 5;
 
 /// Work, time and results of an algorithm at a depth.
@@ -27,7 +28,8 @@ pub struct ComparisonCell {
 }
 
 impl ComparisonCell {
-    /// Searches every position, several times if that is fast. Returns `None` if stopped.
+    /// Searches every position and keeps the shortest time of up to five runs if a run is short. Returns `None` if
+    /// stopped.
     pub fn measure(
         request: &Request,
         positions: &[Position],

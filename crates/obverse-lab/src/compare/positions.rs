@@ -29,7 +29,7 @@ pub enum PositionsError {
     NoPositions,
 }
 
-/// Positions with a description of their source.
+/// The positions that a comparison searches, with a description of their source.
 pub struct Positions {
     /// Source of the positions, for a subtitle.
     pub source: String,
@@ -38,7 +38,7 @@ pub struct Positions {
 }
 
 impl Positions {
-    /// Creates the list of a single position.
+    /// The list of a single position, whose board string is the description.
     pub fn one(position: Position) -> Positions {
         Positions {
             source: position.to_string(),
@@ -46,7 +46,7 @@ impl Positions {
         }
     }
 
-    /// Returns the first `most` of the built-in positions: the start and five midgame positions.
+    /// Returns the first `most` of six positions: `start`, then five built-in midgame positions.
     pub fn built_in(start: Position, most: usize) -> Positions {
         let middle_games = MIDDLE_GAMES.into_iter().map(|moves| {
             let game =
@@ -54,7 +54,7 @@ impl Positions {
             game.position()
         });
         Positions {
-            source: "the start and five middle games".to_owned(),
+            source: "the start and five midgame positions".to_owned(),
             list: std::iter::once(start)
                 .chain(middle_games)
                 .take(most)
@@ -62,8 +62,8 @@ impl Positions {
         }
     }
 
-    /// Reads the first `most` positions of an input whose game is not over; of a game, every tenth position. The file
-    /// name helps to detect the format.
+    /// Reads at most `most` positions from an input: every position of a list, every tenth position of a game. Positions
+    /// where the game is over are left out. The file name helps to detect the format.
     pub fn read(
         source: String,
         input: impl BufRead,

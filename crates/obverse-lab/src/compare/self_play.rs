@@ -22,7 +22,7 @@ pub struct SelfPlayMove {
     pub depths: Vec<(Algorithm, DepthReached)>,
 }
 
-/// Depth that an algorithm reached in one search.
+/// Depth that an algorithm reached in one search with a time limit.
 #[derive(Clone, Copy, Debug)]
 pub struct DepthReached {
     /// Greatest completed depth, in plies.

@@ -25,7 +25,7 @@ pub struct TrainedExplanation {
     ply: usize,
     /// Value in evaluation units; [`UNITS_PER_DISC`] units are a disc.
     total: i32,
-    /// Contributions of the pattern placements; the last one belongs to no pattern.
+    /// Contributions of the pattern placements, then the part of the value that belongs to no pattern.
     placements: Vec<Contribution>,
 }
 
@@ -118,7 +118,8 @@ impl TrainedExplanation {
         )
     }
 
-    /// Returns a remark on a position that the engine never evaluates; empty for other positions.
+    /// Returns a remark if the engine never evaluates the position: the game is over or the side must pass. Empty
+    /// otherwise.
     pub fn remark(&self) -> String {
         let board = self.position.board();
         if board.is_over() {
@@ -185,7 +186,7 @@ impl TrainedExplanation {
             let _ = writeln!(
                 text,
                 "\n{STRONG}In favour of {side}{STRONG:#}{FAINT}: {} placements, {:+.2} in total; \
-                  the strongest{FAINT:#}",
+                  the strongest are{FAINT:#}",
                 strongest.len(),
                 discs(sum)
             );
@@ -214,8 +215,8 @@ impl TrainedExplanation {
     ) -> String {
         let (shares, rest) = self.shares();
         let mut text = format!(
-            "\n{STRONG}By square{STRONG:#}{FAINT}: each placement divided among its \
-              squares; {rest:+.2} on no square{FAINT:#}\n"
+            "\n{STRONG}By square{STRONG:#}{FAINT}: contribution of each placement, \
+              divided among its squares; {rest:+.2} belongs to no square{FAINT:#}\n"
         );
         let label = |square: Square| {
             let share = shares[square.index()];

@@ -22,7 +22,7 @@ pub struct PerftReport {
     divide: Option<Vec<Share>>,
 }
 
-/// Number of move sequences that begin with one of the first moves.
+/// A first move and the number of move sequences that start with it.
 #[derive(Serialize)]
 struct Share {
     #[serde(rename = "move")]
@@ -91,7 +91,7 @@ impl PerftReport {
             self.depth, self.seconds
         );
         if let Some(speed) = self.nodes_per_second {
-            text += &format!(" {FAINT}({:.1} million a second){FAINT:#}", speed / 1e6);
+            text += &format!(" {FAINT}({:.1} million per second){FAINT:#}", speed / 1e6);
         }
         text + "\n"
     }

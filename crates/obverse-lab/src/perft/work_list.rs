@@ -25,7 +25,7 @@ pub struct WorkList {
     subtrees: Vec<Subtree>,
     /// The first moves, each with the number of its games that turned out to be over while the tree was split.
     first_moves: Vec<(Move, u64)>,
-    /// The total if there are no first moves: 1, for the empty sequence. Otherwise 0.
+    /// 1 if there are no first moves, for the empty sequence; otherwise 0.
     without_moves: u64,
 }
 
@@ -33,7 +33,7 @@ pub struct WorkList {
 pub struct PerftCount {
     /// Total number of sequences, saturating at `u64::MAX`.
     pub total: u64,
-    /// Number of sequences that begin with each move; empty if there is no move or the depth is 0.
+    /// Number of sequences that start with each first move; empty if there is no move or the depth is 0.
     pub by_move: Vec<(Move, u64)>,
 }
 
@@ -63,7 +63,8 @@ impl WorkList {
         list
     }
 
-    /// Replaces every subtree that is deep enough by the subtrees after each of its moves. Returns false if none is.
+    /// Replaces every subtree deeper than [`SPLIT_ABOVE`] by the subtrees after each of its moves. Returns false if no
+    /// subtree is that deep.
     fn split(&mut self) -> bool {
         let before = std::mem::take(&mut self.subtrees);
         let mut any = false;
@@ -111,7 +112,7 @@ impl WorkList {
     }
 
     /// Counts the whole tree with this many threads. `progress` receives the number of finished
-    /// [subtrees](WorkList::parts) several times a second.
+    /// [subtrees](WorkList::parts) about ten times per second.
     pub fn count(self, threads: usize, progress: &mut dyn FnMut(u64)) -> PerftCount {
         let mut by_move = self.first_moves.clone();
         for shares in self.shares(threads, progress) {

@@ -6,13 +6,13 @@ use std::path::Path;
 use obverse_train::{EpochReport, Errors};
 
 use super::training_json::TrainingJson;
-use super::{GROUPS, memory, plots};
+use super::{GROUPS, memory, training_charts};
 use obverse_report::text::count;
 
 /// File name of the report's text.
 pub const REPORT_NAME: &str = "report.md";
 
-/// Data of a training report.
+/// The data of a training run from which its Markdown report is written.
 pub struct TrainingReport<'a> {
     /// The training command as it was typed.
     pub command: String,
@@ -20,9 +20,9 @@ pub struct TrainingReport<'a> {
     pub options: Vec<(&'static str, String)>,
     /// The weights file that was written.
     pub out: &'a Path,
-    /// Whether the training started from the weights of an earlier one.
+    /// Whether the training started from existing weights.
     pub has_start: bool,
-    /// Command that calibrates the weights.
+    /// Command that measures the calibration of the weights, for the section on the next step.
     pub calibration: String,
     /// Totals of the run.
     pub summary: &'a TrainingJson,
@@ -33,7 +33,7 @@ pub struct TrainingReport<'a> {
 impl TrainingReport<'_> {
     /// Returns the files of the report with their names and contents: the charts and the text.
     pub fn files(&self) -> Vec<(String, String)> {
-        let charts = plots::all(self.epochs).into_iter();
+        let charts = training_charts::all(self.epochs).into_iter();
         let charts = charts.map(|(name, chart)| (format!("{name}.svg"), chart.picture().to_svg()));
         charts
             .chain([(REPORT_NAME.to_owned(), self.text())])
@@ -93,7 +93,7 @@ impl TrainingReport<'_> {
             let _ = writeln!(text, "| `--{option}` | {value} |");
         }
         let version = env!("CARGO_PKG_VERSION");
-        text + &format!("\nBy obverse {version}.\n\n")
+        text + &format!("\nWritten by obverse {version}.\n\n")
     }
 
     fn data(&self) -> String {
@@ -165,7 +165,7 @@ impl TrainingReport<'_> {
     fn patterns(&self) -> String {
         let mut text = "## Patterns\n\n\
             Number of configurations of each pattern that occur in the training positions. Mirror images count \
-            once. The others are not trained.\n\n\
+            once. Configurations that do not occur are not trained.\n\n\
             | pattern | configurations | seen | share |\n| --- | ---: | ---: | ---: |\n"
             .to_owned();
         for pattern in &self.summary.patterns {
@@ -183,7 +183,7 @@ impl TrainingReport<'_> {
 
     fn next(&self) -> String {
         let whose = if self.has_start {
-            "that of the weights it began with"
+            "that of the weights that the training started from"
         } else {
             "a guess"
         };

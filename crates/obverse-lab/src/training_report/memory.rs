@@ -6,8 +6,8 @@ use std::fs;
 /// buffers, tables, and the program itself.
 const REST: usize = 80 << 20;
 
-/// Estimates the memory use in bytes: the positions take `bytes`, and each takes 4 more for its place in the training
-/// order.
+/// Estimates the memory use of a training run in bytes. The positions take `bytes`, and 4 more bytes each for the
+/// training order.
 pub fn expected(bytes: usize, positions: u64) -> u64 {
     (bytes + REST) as u64 + 4 * positions
 }

@@ -42,9 +42,10 @@ pub fn data_in_words(counts: &TrainingFileCounts, files: usize, memory: u64) -> 
         );
     }
     text += &format!(
-        "{STRONG}{}{STRONG:#} training positions, {} held out, from {files} files",
+        "{STRONG}{}{STRONG:#} training positions, {} held out, from {files} {}",
         count(counts.trained_positions),
         count(counts.held_out_positions),
+        if files == 1 { "file" } else { "files" },
     );
     if counts.bad_records > 0 {
         text += &format!("; {} bad records left out", count(counts.bad_records));

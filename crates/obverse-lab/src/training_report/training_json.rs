@@ -40,7 +40,7 @@ pub struct TrainingJson {
     pub training_digest: String,
     /// Digest of the weights; `None` if they are not written yet.
     pub weights_digest: Option<String>,
-    /// Directory of the report; `None` if no report was written.
+    /// Folder of the report; `None` if no report was written.
     pub report: Option<PathBuf>,
     /// Peak memory use, in bytes; `None` if the system does not report it.
     pub peak_memory: Option<u64>,
@@ -48,7 +48,7 @@ pub struct TrainingJson {
     pub seconds: f64,
 }
 
-/// Errors of an epoch, in discs; `None` without positions.
+/// Errors of an epoch, in discs; an error is `None` if there were no positions to measure it.
 #[derive(Serialize)]
 pub struct EpochJson {
     epoch: usize,
@@ -59,7 +59,7 @@ pub struct EpochJson {
     bias: Option<f64>,
 }
 
-/// Errors at a ply, in discs; `None` without positions.
+/// Errors at a ply, in discs; an error is `None` if there were no positions to measure it.
 #[derive(Serialize)]
 pub struct PlyJson {
     ply: usize,

@@ -1,13 +1,14 @@
 //! The guide of `docs/guide` as HTML. The searches of its commands can be loaded on the Learn page.
 
-mod command;
+mod chapter_renderer;
+mod command_args;
+mod guide_example;
 
-use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd, html};
+use pulldown_cmark::{Event, Options, Parser, html};
 use serde::Serialize;
 
-use super::event::ChapterTitle;
-use super::request::SearchSettings;
-use command::Files;
+use chapter_renderer::ChapterRenderer;
+pub use guide_example::GuideExample;
 
 /// A chapter's name and text, from its file.
 macro_rules! chapter_file {
@@ -34,6 +35,16 @@ const CHAPTERS: [(&str, &str); 11] = [
     chapter_file!("11-exercises"),
 ];
 
+/// A chapter in the table of contents.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ChapterTitle {
+    /// Name of the chapter in URLs.
+    pub slug: &'static str,
+    /// Title of the chapter.
+    pub title: String,
+}
+
 /// A chapter of the guide.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -48,26 +59,7 @@ pub struct Chapter {
     pub examples: Vec<GuideExample>,
 }
 
-/// A search in a chapter that can be loaded on the Learn page.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Example"))]
-pub struct GuideExample {
-    /// Settings of the search.
-    pub setting: SearchSettings,
-    /// Whether minimax's tree is shown too.
-    pub compare: bool,
-    /// The command as the chapter shows it.
-    pub command: String,
-}
-
-impl GuideExample {
-    /// Whether the command draws one of the chapter's pictures.
-    fn draws(&self) -> bool {
-        self.command.contains(" -o pictures/")
-    }
-}
-
-/// The table of contents.
+/// The table of contents of the guide.
 pub(super) fn titles() -> Vec<ChapterTitle> {
     (CHAPTERS.iter())
         .map(|&(slug, text)| ChapterTitle {
@@ -77,12 +69,13 @@ pub(super) fn titles() -> Vec<ChapterTitle> {
         .collect()
 }
 
+/// Title of a chapter: the first line of its text without the `#`.
 fn title(text: &str) -> String {
     let first = text.lines().next().unwrap_or_default();
     first.trim_start_matches('#').trim().to_owned()
 }
 
-/// Renders the chapter with this name, if any.
+/// Renders the chapter with this name as HTML. `None` if the guide has no chapter of this name.
 pub(super) fn chapter(slug: &str) -> Option<Chapter> {
     let &(slug, text) = CHAPTERS.iter().find(|(name, _)| *name == slug)?;
     let mut renderer = ChapterRenderer::default();
@@ -99,114 +92,8 @@ pub(super) fn chapter(slug: &str) -> Option<Chapter> {
     })
 }
 
-/// Transforms the Markdown events of a chapter and collects its examples.
-#[derive(Default)]
-struct ChapterRenderer {
-    examples: Vec<GuideExample>,
-    files: Files,
-    block: Option<Block>,
-    /// File of the picture whose alternative text is the next event; `None` outside pictures.
-    picture: Option<String>,
-}
-
-/// A block of code.
-#[derive(Default)]
-struct Block {
-    /// Name of the file that the block shows, if any.
-    file: Option<String>,
-    text: String,
-}
-
-impl ChapterRenderer {
-    fn render<'a>(&mut self, event: Event<'a>) -> Vec<Event<'a>> {
-        match event {
-            // The chapters contain no HTML. If they did, it would be shown as text.
-            Event::Html(text) | Event::InlineHtml(text) => vec![Event::Text(text)],
-            Event::Start(Tag::Table(_)) => vec![Event::Start(Tag::Table(Vec::new()))],
-            // Links are dropped, because the linked files are not part of the page.
-            Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link) => Vec::new(),
-            Event::Start(Tag::Image { dest_url, .. }) => {
-                self.picture = Some(dest_url.to_string());
-                Vec::new()
-            }
-            Event::End(TagEnd::Image) => Vec::new(),
-            // A picture of a tree becomes a button with its alternative text, since the page can show the tree itself.
-            Event::Text(words) if self.picture.is_some() => {
-                let drawn = self.picture.take().unwrap_or_default();
-                let example =
-                    (self.examples.iter()).rposition(|example| example.command.contains(&drawn));
-                match example {
-                    Some(number) => vec![Event::InlineHtml(place(number, &words))],
-                    None => vec![Event::Text(words)],
-                }
-            }
-            Event::Start(Tag::CodeBlock(kind)) => {
-                let file = match &kind {
-                    CodeBlockKind::Fenced(info) => info.strip_prefix("text ").map(str::to_owned),
-                    CodeBlockKind::Indented => None,
-                };
-                self.block = Some(Block {
-                    file,
-                    ..Block::default()
-                });
-                vec![Event::Start(Tag::CodeBlock(CodeBlockKind::Indented))]
-            }
-            Event::Text(text) => {
-                if let Some(block) = &mut self.block {
-                    block.text += &text;
-                }
-                vec![Event::Text(text)]
-            }
-            Event::End(TagEnd::CodeBlock) => {
-                let mut events = vec![Event::End(TagEnd::CodeBlock)];
-                if let Some(block) = self.block.take() {
-                    events.extend(self.close(block).into_iter().map(Event::Html));
-                }
-                events
-            }
-            other => vec![other],
-        }
-    }
-
-    /// Ends a code block: remembers the file that it shows, or adds the searches of its commands as examples. Returns
-    /// the HTML elements that mark the places of the new examples.
-    fn close<'a>(&mut self, block: Block) -> Vec<CowStr<'a>> {
-        if let Some(name) = block.file {
-            self.files.push((name, block.text));
-            return Vec::new();
-        }
-        let first = self.examples.len();
-        for line in block.text.lines() {
-            let Some(command) = line.strip_prefix("$ ") else {
-                continue;
-            };
-            let Some(example) = command::example(command, &self.files) else {
-                continue;
-            };
-            let mut before = self.examples[first..].iter();
-            if example.draws() || !before.any(|known| known.setting == example.setting) {
-                self.examples.push(example);
-            }
-        }
-        // The example of a picture is marked where the picture is.
-        (first..self.examples.len())
-            .filter(|&number| !self.examples[number].draws())
-            .map(|number| place(number, ""))
-            .collect()
-    }
-}
-
-/// The HTML element that marks where the example with this number goes. `words` is the text of the element.
-fn place<'a>(number: usize, words: &str) -> CowStr<'a> {
-    let mut text = String::new();
-    // Writing to a string cannot fail.
-    let _ = pulldown_cmark_escape::escape_html(&mut text, words);
-    format!("<span class=\"example\" data-example=\"{number}\">{text}</span>\n").into()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::settings_parser;
     use super::*;
 
     #[test]
@@ -249,7 +136,9 @@ mod tests {
         for (slug, _) in CHAPTERS {
             let chapter = chapter(slug).unwrap();
             for (number, example) in chapter.examples.iter().enumerate() {
-                settings_parser::parse(&example.setting)
+                example
+                    .setting
+                    .parse()
                     .unwrap_or_else(|error| panic!("{slug}: {example:?}: {error}"));
                 let place = format!("data-example=\"{number}\"");
                 assert_eq!(

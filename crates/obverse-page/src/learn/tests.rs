@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use super::*;
 use crate::Unbounded;
 
@@ -196,7 +198,7 @@ fn a_view_of_a_large_tree_is_small() {
             let LearnEvent::Pieces { boxes, bundles, .. } = event else {
                 panic!("no pieces");
             };
-            assert!(boxes.len() + bundles.len() <= super::pieces::MOST_PIECES);
+            assert!(boxes.len() + bundles.len() <= super::visible_pieces::MOST_PIECES);
             assert!(!boxes.is_empty());
         }
     }

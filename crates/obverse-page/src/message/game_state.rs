@@ -1,8 +1,7 @@
-use obverse_core::Color;
 use obverse_study::Page;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use crate::game_settings_message::GameSettingsMessage;
+use crate::message::{DiscColor, GameSettingsMessage};
 
 /// The state of the game, with everything that the page needs to draw it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -22,13 +21,13 @@ pub struct GameState {
     pub legal: Vec<LegalMove>,
     /// Whether the side to move must pass.
     pub must_pass: bool,
-    /// The last move.
+    /// The move that led to the current position; `None` at the start of the game.
     pub last: Option<LastMove>,
     /// Number of discs on the board.
     pub count: DiscCount,
     /// Result of the game; `None` if it is not over in the current position.
     pub result: Option<ResultState>,
-    /// Number of the current node.
+    /// Number of the current node in the game tree.
     pub node: usize,
     /// Number of moves from the start of the game to the current node.
     pub ply: usize,
@@ -56,35 +55,6 @@ pub struct GameState {
     pub transcript: String,
     /// The current position as a board string.
     pub position: String,
-}
-
-/// Black or White.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Side"))]
-#[serde(rename_all = "camelCase")]
-pub enum DiscColor {
-    /// Black.
-    Black,
-    /// White.
-    White,
-}
-
-impl From<Color> for DiscColor {
-    fn from(color: Color) -> DiscColor {
-        match color {
-            Color::Black => DiscColor::Black,
-            Color::White => DiscColor::White,
-        }
-    }
-}
-
-impl From<DiscColor> for Color {
-    fn from(side: DiscColor) -> Color {
-        match side {
-            DiscColor::Black => Color::Black,
-            DiscColor::White => Color::White,
-        }
-    }
 }
 
 /// A legal placement.
@@ -160,13 +130,13 @@ pub struct LineMove {
     pub mv: String,
     /// The side that moved.
     pub side: DiscColor,
-    /// First moves of the variations that may replace this move.
+    /// The other moves of the game tree in the same position, which start variations.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(as = "Option<Vec<Alternative>>", optional))]
     pub alternatives: Vec<Alternative>,
 }
 
-/// A move that begins a variation.
+/// A move that starts a variation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Alternative {

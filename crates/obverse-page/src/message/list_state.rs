@@ -1,7 +1,5 @@
 use serde::Serialize;
 
-use crate::message::DiscColor;
-
 /// State of the list of games of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -21,44 +19,4 @@ pub struct ListState {
     pub cut: bool,
     /// Whether the file was opened just now.
     pub fresh: bool,
-}
-
-/// Rows of a list of games.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Rows"))]
-pub struct EntryRows {
-    /// The words that every row contains, as requested.
-    pub words: String,
-    /// Number of matching rows before the first row of this message.
-    pub from: usize,
-    /// Number of matching rows in the whole list.
-    pub found: usize,
-    /// The matching rows from `from` on, at most as many as fit in a message.
-    pub rows: Vec<EntryRow>,
-}
-
-/// A row of the list: a game or a position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct EntryRow {
-    /// Number of the game in the file, from 0.
-    pub number: usize,
-    /// Name of Black, if known.
-    pub black: Option<String>,
-    /// Name of White, if known.
-    pub white: Option<String>,
-    /// Tournament or server, if known.
-    pub event: Option<String>,
-    /// Date as written in the file, if known.
-    pub date: Option<String>,
-    /// Result in discs, Black's first, if known.
-    pub score: Option<String>,
-    /// Number of moves, without passes. `None` for a position.
-    pub moves: Option<usize>,
-    /// The moves of a game without player names; `None` for other games and for positions.
-    pub line: Option<String>,
-    /// Side to move in the starting position.
-    pub turn: DiscColor,
-    /// Number of empties in the starting position.
-    pub empty: u32,
 }

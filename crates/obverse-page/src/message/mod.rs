@@ -1,21 +1,33 @@
 //! Messages between a tab and its session: JSON objects with a `type`.
 
-mod event;
+mod disc_color;
+mod entry_row;
 mod file_announced;
+mod game_settings_message;
 mod game_state;
+mod hint_line;
 mod list_state;
-mod move_names;
-mod request;
+mod notice;
+mod page_event;
+mod page_request;
+mod parse_moves;
+mod review_state;
 
-pub use event::{
-    AccuracyState, GraphPoint, HintLine, MistakeState, Notice, PageEvent, PreviewMove, ReviewState,
-    Sureness,
-};
+pub use disc_color::DiscColor;
+pub use entry_row::{EntryRow, EntryRows};
 pub use file_announced::FileAnnounced;
-pub use game_state::{
-    Alternative, ClockState, DiscColor, DiscCount, GameState, LastMove, LegalMove, LineMove,
-    PlayerNames, ResultReason, ResultState,
+pub use game_settings_message::{
+    GameSettingsMessage, OpeningChoice, PlayerMessage, StrengthMessage,
 };
-pub use list_state::{EntryRow, EntryRows, ListState};
-pub(crate) use move_names::parse_moves;
-pub use request::{PageGame, PageRequest};
+pub use game_state::{
+    Alternative, ClockState, DiscCount, GameState, LastMove, LegalMove, LineMove, PlayerNames,
+    ResultReason, ResultState,
+};
+pub use hint_line::{HintLine, Sureness};
+pub use list_state::ListState;
+pub use notice::Notice;
+pub(crate) use notice::line_and_column;
+pub use page_event::{GraphPoint, PageEvent, PreviewMove};
+pub use page_request::{PageGame, PageRequest};
+pub(crate) use parse_moves::parse_moves;
+pub use review_state::{AccuracyState, MistakeState, ReviewState};

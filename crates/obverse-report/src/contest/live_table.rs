@@ -1,7 +1,7 @@
 use obverse_arena::{Ending, GameResult, Standing};
 use obverse_core::Color;
 
-use super::report::rounded;
+use super::rounded_elo::rounded_elo;
 use crate::text::printable;
 
 /// Maximum width of a name in columns.
@@ -24,7 +24,7 @@ pub fn live_table(names: [&str; 2], standing: &Standing, last: &GameResult) -> S
         let rate = if sign > 0.0 { rate } else { 1.0 - rate };
         let discs = standing.mean_discs().map(|discs| sign * discs);
         let discs = discs.map_or(String::new(), |discs| format!("{discs:+.1}"));
-        let elo = elo.map_or(String::new(), |elo| rounded(sign * elo));
+        let elo = elo.map_or(String::new(), |elo| rounded_elo(sign * elo));
         let points = 100.0 * rate;
         format!("{name:<NAME$} {won:>6} {draws:>6} {lost:>6} {points:>6.1} % {discs:>7} {elo:>6}\n")
     };

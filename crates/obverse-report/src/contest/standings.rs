@@ -1,8 +1,10 @@
 use obverse_arena::Standing;
 use serde::Serialize;
 
+use super::INTERRUPTED;
+use super::contest_game_json::ContestGameJson;
+use super::out_line::out_line;
 use super::player_row::{PlayerJson, PlayerRow};
-use super::report::{ContestGameJson, INTERRUPTED, out_line};
 use crate::text::{FAINT, STRONG, printable};
 
 /// The crosstable of a round robin.
@@ -37,7 +39,7 @@ fn total(row: &PlayerRow) -> f64 {
 }
 
 impl Standings {
-    /// A table of these players, without games.
+    /// The standings of these players before the first game.
     pub fn new(names: Vec<String>) -> Standings {
         let players = names.len();
         Standings {

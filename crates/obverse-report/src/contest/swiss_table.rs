@@ -1,8 +1,10 @@
 use obverse_arena::{Standing, SwissTournament};
 use serde::Serialize;
 
+use super::INTERRUPTED;
+use super::contest_game_json::ContestGameJson;
+use super::out_line::out_line;
 use super::player_row::{PlayerJson, PlayerRow};
-use super::report::{ContestGameJson, INTERRUPTED, out_line};
 use crate::text::{FAINT, STRONG, printable};
 
 /// The table of a Swiss tournament.

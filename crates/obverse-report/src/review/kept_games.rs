@@ -1,13 +1,27 @@
 use std::collections::HashMap;
 
 use obverse_formats::GameRecord;
+use serde::Deserialize;
 
-use super::game_json::{KeptGame, LimitsJson};
-use super::summary::Summary;
+use super::game_review_json::{LimitsJson, SideJson};
+use super::many_games_summary::Summary;
 
 /// The games that earlier runs have analysed and written to a file: start position and transcript, by game number.
 #[derive(Clone, Debug, Default)]
 pub struct KeptGames(HashMap<usize, (String, String)>);
+
+/// The fields of a line that `analyze --resume` needs.
+#[derive(Deserialize)]
+struct KeptGame {
+    game: usize,
+    /// Start position; named `start` in files of earlier versions.
+    #[serde(alias = "start")]
+    position: String,
+    transcript: String,
+    limits: LimitsJson,
+    black: SideJson,
+    white: SideJson,
+}
 
 /// Why a line of the file cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -16,14 +30,16 @@ pub enum KeptGameError {
     #[error("expected an analysed game on this line")]
     Line(#[from] serde_json::Error),
     /// The game with this number was analysed with other limits.
-    #[error("game {0} was analysed with other limits: give the same limits, or another file")]
+    #[error(
+        "game {0} was analysed with other search limits: give the same limits, or name another output file"
+    )]
     Limits(usize),
 }
 
 /// The game with this number in the file is not the one in the input.
 #[derive(Debug, thiserror::Error)]
 #[error(
-    "game {0} of this file is not game {0} of the input: to resume, give the same games; to start anew, name another output file"
+    "game {0} of this file is not game {0} of the input: to resume, give the same games; to start afresh, name another output file"
 )]
 pub struct OtherGame(usize);
 
@@ -44,7 +60,7 @@ impl KeptGames {
         Ok(())
     }
 
-    /// Whether the file has this game. Another game with this number is an error.
+    /// Whether the file has this game of the input. A different game with the same number is an error.
     pub fn have(&self, number: usize, record: &GameRecord) -> Result<bool, OtherGame> {
         let Some((start, transcript)) = self.0.get(&number) else {
             return Ok(false);

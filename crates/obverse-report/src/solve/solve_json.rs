@@ -1,33 +1,21 @@
 use obverse_files::Problem;
 use serde::Serialize;
 
-use super::solved_position::{SolvedPosition, Wld};
-use crate::speed::speed;
-use crate::text::{ERROR, FAINT, STRONG, count, fitting_line};
+use super::solved_position::SolvedPosition;
 
 /// A solved position, compared with the scores in its file: one line of `solve --json`.
 #[derive(Serialize)]
 pub struct SolveJson<'a> {
     #[serde(flatten)]
-    solved: &'a SolvedPosition,
-    /// The score in the file; `None` if the file has none.
+    pub(super) solved: &'a SolvedPosition,
+    /// The score in the file; `None` if the file has no score for the position.
     #[serde(skip_serializing_if = "Option::is_none")]
     expected: Option<i32>,
-    /// Whether all scores in the file are right; `None` if there was none to compare.
+    /// Whether all scores in the file are right; `None` if the file has no score to compare.
     #[serde(skip_serializing_if = "Option::is_none")]
-    correct: Option<bool>,
+    pub(super) correct: Option<bool>,
     #[serde(skip)]
-    differences: Vec<String>,
-}
-
-/// Totals over all solved positions.
-#[derive(Clone, Debug, Default)]
-pub struct SolveTotals {
-    positions: u64,
-    nodes: u64,
-    seconds: f64,
-    /// Number of positions whose scores differ from those in the file.
-    pub differences: u64,
+    pub(super) differences: Vec<String>,
 }
 
 impl<'a> SolveJson<'a> {
@@ -59,91 +47,5 @@ impl<'a> SolveJson<'a> {
             correct: is_compared.then_some(differences.is_empty()),
             differences,
         }
-    }
-
-    /// The row of the table, with the number of the position; below the row, the scores of all moves and the
-    /// differences from the file. `columns` is the width of the terminal; `None` for no limit.
-    pub fn in_words(&self, number: usize, columns: Option<usize>) -> String {
-        /// Columns before the principal variation.
-        const MARGIN: usize = 59;
-        let solved = self.solved;
-        let score = shown(solved.score, solved.outcome);
-        let mut text = format!(
-            "{number:>4}{:>7}{STRONG}{score:>7}{STRONG:#}  {:<4}{:>16}{:>10.3}{:>7}",
-            solved.empties,
-            solved.best.as_deref().unwrap_or("-"),
-            count(solved.nodes),
-            solved.seconds,
-            speed(solved.nodes, solved.seconds)
-        );
-        if !solved.pv.is_empty() {
-            let room = columns.map(|columns| columns.saturating_sub(MARGIN));
-            let line = fitting_line(&solved.pv, room);
-            text += &format!("  {FAINT}{line}{FAINT:#}");
-        }
-        text += "\n";
-        let moves: Vec<String> = solved
-            .moves
-            .iter()
-            .flatten()
-            .map(|mv| format!("{} {}", mv.name, shown(mv.score, mv.outcome)))
-            .collect();
-        for moves in moves.chunks(7) {
-            text += &format!("{:13}{}\n", "", moves.join("  "));
-        }
-        if !self.differences.is_empty() {
-            let known = self.differences.join(", ");
-            text += &format!("{:13}{ERROR}different:{ERROR:#} the file has {known}\n", "");
-        }
-        text
-    }
-}
-
-impl SolveTotals {
-    /// Adds a position.
-    pub fn add(&mut self, json: &SolveJson<'_>) {
-        self.positions += 1;
-        self.nodes += json.solved.nodes;
-        self.seconds += json.solved.seconds;
-        self.differences += u64::from(json.correct == Some(false));
-    }
-
-    /// The row of totals, if there are several positions, and the number of positions with differences.
-    pub fn in_words(&self) -> String {
-        let mut text = String::new();
-        if self.positions > 1 {
-            text += &format!(
-                "{STRONG} sum{STRONG:#}{:20}{STRONG}{:>16}{:>10.3}{:>7}{STRONG:#}\n",
-                "",
-                count(self.nodes),
-                self.seconds,
-                speed(self.nodes, self.seconds)
-            );
-        }
-        if self.differences > 0 {
-            text += &format!(
-                "\n{} of {} positions have another score in the file.\n",
-                count(self.differences),
-                count(self.positions)
-            );
-        }
-        text
-    }
-}
-
-/// The header of the table.
-pub fn header() -> String {
-    format!(
-        "{FAINT}{:>4}{:>7}{:>7}  {:<4}{:>16}{:>10}{:>7}  line{FAINT:#}\n",
-        "#", "empty", "score", "best", "nodes", "seconds", "M/s"
-    )
-}
-
-fn shown(score: i32, outcome: Option<Wld>) -> String {
-    match outcome {
-        None => format!("{score:+}"),
-        Some(Wld::Win) => "win".to_owned(),
-        Some(Wld::Draw) => "draw".to_owned(),
-        Some(Wld::Loss) => "loss".to_owned(),
     }
 }

@@ -83,7 +83,7 @@ impl SolveMode {
 }
 
 impl SolvedPosition {
-    /// The result of a search in this mode.
+    /// The solved position, from the engine's report on a search in this mode.
     pub fn new(position: Position, mode: SolveMode, report: &Report) -> SolvedPosition {
         let best = report.best();
         let score = mode.score(best);

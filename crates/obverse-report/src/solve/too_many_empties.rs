@@ -14,7 +14,7 @@ const TRIAL_NODES: u64 = 100_000;
 /// Maximum number of positions that the error message names.
 const NAMED: usize = 5;
 
-/// The error that these positions have too many empties to be solved.
+/// Error: these positions have too many empties to be solved.
 #[derive(Debug, thiserror::Error)]
 #[error("{}: solving would take too long", List(.0))]
 pub struct TooManyEmpties(Vec<Named>);
@@ -42,6 +42,7 @@ impl fmt::Display for List<'_> {
         }
         match self.0.len().checked_sub(NAMED) {
             None | Some(0) => Ok(()),
+            Some(1) => write!(f, ", and 1 more has too many"),
             Some(more) => write!(f, ", and {more} more have too many"),
         }
     }

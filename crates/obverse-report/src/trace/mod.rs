@@ -1,7 +1,7 @@
 //! The steps of a textbook search as JSON, and the verdict on a student's log.
 
-mod events;
-mod verdict;
+mod event_json;
+mod log_verdict;
 
-pub use events::write_events;
-pub use verdict::{VerdictJson, verdict_in_words};
+pub use event_json::write_events;
+pub use log_verdict::{VerdictJson, verdict_in_words};

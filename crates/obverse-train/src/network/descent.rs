@@ -1,5 +1,5 @@
 use obverse_engine::evaluation::PLIES;
-use obverse_engine::evaluation::network::UNITS;
+use obverse_engine::evaluation::network::HIDDEN_UNITS;
 
 use super::pairwise_sum::pairwise_sum;
 use super::{Adam, Gradient, Head, LearningRates, Parameters, Row, Sample};
@@ -39,7 +39,7 @@ impl Descent {
         let value = head.value(&accumulator);
         let gradient = Gradient::new(head, &accumulator, sample.target - value);
         self.heads[sample.head].add(&gradient.head, head, rates.heads);
-        let square = pairwise_sum(gradient.row.map(|number| number * number)) / UNITS as f32;
+        let square = pairwise_sum(gradient.row.map(|number| number * number)) / HIDDEN_UNITS as f32;
         for &row in &sample.rows {
             let squared_gradients = &mut self.squared_gradients[row as usize];
             *squared_gradients += square;

@@ -34,7 +34,7 @@ impl Gradient {
 
 #[cfg(test)]
 mod tests {
-    use obverse_engine::evaluation::network::UNITS;
+    use obverse_engine::evaluation::network::HIDDEN_UNITS;
 
     use super::*;
 
@@ -69,7 +69,7 @@ mod tests {
                 "{what}: {found} {expected}"
             );
         };
-        for unit in 0..UNITS {
+        for unit in 0..HIDDEN_UNITS {
             // The slope is not continuous at the bounds of the clipping.
             let biased = accumulator[unit] + head.bias[unit];
             if biased.abs() < 2.0 * STEP || (biased - 1.0).abs() < 2.0 * STEP {

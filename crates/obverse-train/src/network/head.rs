@@ -1,10 +1,10 @@
 use obverse_core::Random;
-use obverse_engine::evaluation::network::UNITS;
+use obverse_engine::evaluation::network::HIDDEN_UNITS;
 
 use super::pairwise_sum::pairwise_sum;
 
 /// One number per unit: the sum of the active embedding rows.
-pub(crate) type Accumulator = [f32; UNITS];
+pub(crate) type Accumulator = [f32; HIDDEN_UNITS];
 
 /// The output head of a ply: the engine's head in floating point.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,9 +21,9 @@ pub(crate) struct Head {
 
 impl Head {
     pub(crate) const ZERO: Head = Head {
-        bias: [0.0; UNITS],
-        weight: [0.0; UNITS],
-        direct: [0.0; UNITS],
+        bias: [0.0; HIDDEN_UNITS],
+        weight: [0.0; HIDDEN_UNITS],
+        direct: [0.0; HIDDEN_UNITS],
         constant: 0.0,
     };
 
@@ -32,7 +32,7 @@ impl Head {
         let mut random = Random::new(seed);
         // From -1 to 1 with 24 bits, the precision of an f32.
         let mut number = || (random.bits() >> 40) as f32 / (1_u32 << 23) as f32 - 1.0;
-        let spread = 2.0 / (UNITS as f32).sqrt();
+        let spread = 2.0 / (HIDDEN_UNITS as f32).sqrt();
         Head {
             bias: std::array::from_fn(|_| 0.5 + 0.3 * number()),
             weight: std::array::from_fn(|_| spread * number()),

@@ -1,11 +1,11 @@
-use obverse_engine::evaluation::network::UNITS;
+use obverse_engine::evaluation::network::HIDDEN_UNITS;
 
 use super::Accumulator;
 
 /// The sum by pairwise addition: sequential additions would each wait for the previous one.
 #[inline]
 pub(crate) fn pairwise_sum(mut numbers: Accumulator) -> f32 {
-    let mut half = UNITS / 2;
+    let mut half = HIDDEN_UNITS / 2;
     while half > 0 {
         for unit in 0..half {
             numbers[unit] += numbers[unit + half];

@@ -1,5 +1,5 @@
 use obverse_engine::evaluation::PLIES;
-use obverse_engine::evaluation::network::UNITS;
+use obverse_engine::evaluation::network::HIDDEN_UNITS;
 
 use super::{Accumulator, ActiveRows, Head, Sample};
 
@@ -9,7 +9,7 @@ use super::{Accumulator, ActiveRows, Head, Sample};
 pub(crate) struct Row(pub(crate) Accumulator);
 
 impl Row {
-    pub(crate) const ZERO: Row = Row([0.0; UNITS]);
+    pub(crate) const ZERO: Row = Row([0.0; HIDDEN_UNITS]);
 }
 
 /// The trained parameters: embedding rows, and an output head per ply.
@@ -31,7 +31,7 @@ impl Parameters {
     /// The accumulator: the sum of the active rows.
     #[inline]
     pub(crate) fn accumulator(&self, rows: &ActiveRows) -> Accumulator {
-        let mut accumulator = [0.0; UNITS];
+        let mut accumulator = [0.0; HIDDEN_UNITS];
         for &row in rows {
             let Row(numbers) = &self.rows[row as usize];
             for (sum, number) in accumulator.iter_mut().zip(numbers) {

@@ -5,7 +5,7 @@
 //! scale, its weights of squares by the square of the scale.
 
 use obverse_engine::evaluation::UNITS_PER_DISC;
-use obverse_engine::evaluation::network::{self, FRACTION_BITS, MAX_CAP, Network, UNITS};
+use obverse_engine::evaluation::network::{self, FRACTION_BITS, HIDDEN_UNITS, MAX_CAP, Network};
 
 use super::{Accumulator, Head, Parameters, RowIds, SCALE};
 
@@ -80,7 +80,7 @@ pub(crate) fn dequantize(network: &Network, row_ids: &RowIds, parameters: &mut P
         let trained = &mut parameters.rows[number as usize].0;
         *trained = std::array::from_fn(|unit| f32::from(row.0[unit]) / scales[unit]);
     }
-    let fine = |of: &[i16; UNITS], scales: &Accumulator| {
+    let fine = |of: &[i16; HIDDEN_UNITS], scales: &Accumulator| {
         std::array::from_fn(|unit| f32::from(of[unit]) * scales[unit] / ONE)
     };
     let squared = squared(&scales);

@@ -1,6 +1,7 @@
-use std::io::{self, Read};
+use std::io::Read;
 
 use super::PositionFileError;
+use super::fill_buffer::fill_buffer;
 
 /// The first bytes of every position file.
 pub const MAGIC: [u8; 8] = *b"OBVPOSN\x1a";
@@ -27,7 +28,7 @@ impl Header {
     /// input cannot be a position file.
     pub(crate) fn read(input: &mut impl Read) -> Result<Header, PositionFileError> {
         let mut bytes = [0; HEADER];
-        let found = fill(input, &mut bytes)?;
+        let found = fill_buffer(input, &mut bytes)?;
         let common = found.min(MAGIC.len());
         if bytes[..common] != MAGIC[..common] {
             return Err(PositionFileError::NotPositions);
@@ -45,11 +46,11 @@ impl Header {
             (BARE, RECORD) => {}
             (WITH_SETTINGS, RECORD) => {
                 let mut length = [0; 2];
-                if fill(input, &mut length)? < length.len() {
+                if fill_buffer(input, &mut length)? < length.len() {
                     return Err(PositionFileError::ShortHeader);
                 }
                 let mut text = vec![0; usize::from(u16::from_le_bytes(length))];
-                if fill(input, &mut text)? < text.len() {
+                if fill_buffer(input, &mut text)? < text.len() {
                     return Err(PositionFileError::ShortHeader);
                 }
                 header.length += (length.len() + text.len()) as u64;
@@ -69,18 +70,4 @@ pub(super) fn start(version: u16) -> [u8; HEADER] {
     bytes[8..10].copy_from_slice(&version.to_le_bytes());
     bytes[10..].copy_from_slice(&(RECORD as u16).to_le_bytes());
     bytes
-}
-
-/// Reads until the buffer is full or the input ends. Returns the number of bytes read.
-pub(super) fn fill(input: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
-    let mut length = 0;
-    while length < buffer.len() {
-        match input.read(&mut buffer[length..]) {
-            Ok(0) => break,
-            Ok(more) => length += more,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(length)
 }

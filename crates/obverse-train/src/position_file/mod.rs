@@ -27,6 +27,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod fill_buffer;
 mod header;
 mod position_file_error;
 mod reader;

@@ -3,7 +3,8 @@ use std::io::Read;
 use obverse_core::{Bitboard, Board};
 
 use super::PositionFileError;
-use super::header::{Header, RECORD, fill};
+use super::fill_buffer::fill_buffer;
+use super::header::{Header, RECORD};
 use crate::LabelledPosition;
 
 /// Reads a position file, one position at a time. A bad position yields an error, and reading continues after it.
@@ -65,7 +66,7 @@ impl<R: Read> Iterator for Reader<R> {
             return None;
         }
         let mut record = [0; RECORD];
-        let item = match fill(&mut self.input, &mut record) {
+        let item = match fill_buffer(&mut self.input, &mut record) {
             Ok(RECORD) => self.decode(&record),
             Ok(0) => {
                 self.done = true;

@@ -31,6 +31,34 @@ pub struct Status {
 }
 
 impl App {
+    /// Shows a notice until the next key.
+    pub fn say(&mut self, text: String) {
+        self.notice = Some((Tone::Plain, text));
+    }
+
+    /// Shows an error until the next key.
+    pub fn complain(&mut self, text: String) {
+        self.notice = Some((Tone::Bad, text));
+    }
+
+    /// Shows a notice with the accuracy of both sides and the number of mistakes, if the review is complete.
+    pub(super) fn tell_review(&mut self) {
+        let Some(review) = self.game.review().filter(|review| review.is_complete()) else {
+            return;
+        };
+        let accuracy = |color| match review.accuracy(color).percent() {
+            Some(percent) => format!("{color} {percent:.1} %"),
+            None => format!("{color} had no choice"),
+        };
+        let [black, white] = Color::ALL.map(accuracy);
+        let mistakes = match review.mistakes().len() {
+            0 => "no mistakes".to_owned(),
+            1 => "1 mistake".to_owned(),
+            count => format!("{count} mistakes"),
+        };
+        self.say(format!("Accuracy: {black}, {white}; {mistakes}."));
+    }
+
     /// The status line for the current state.
     pub fn status(&self) -> Status {
         let (tone, text) = match &self.notice {
@@ -44,6 +72,7 @@ impl App {
         }
     }
 
+    /// The text of the status line if there is no notice: the state of the game or the dialog.
     fn situation(&self) -> (Tone, String) {
         if let Some(Overlay::Editor(editor)) = &self.overlay {
             let text = match editor.position() {
@@ -62,7 +91,10 @@ impl App {
         let position = tree.position();
         let turn = position.turn();
         if self.game.is_drawing_opening() {
-            return (Tone::Thinking, "Drawing an even opening...".to_owned());
+            return (
+                Tone::Thinking,
+                "Choosing a random even opening...".to_owned(),
+            );
         }
         if let (Some(ending), Some(score)) = (position.ending(), position.score()) {
             let result = match score.leader() {
@@ -100,7 +132,7 @@ impl App {
         let rest = tree.line_nodes().len() - tree.path_to(tree.current()).len();
         let later = match rest {
             0 => String::new(),
-            rest => format!(", {rest} played later"),
+            rest => format!("; plies after this position: {rest}"),
         };
         let text = format!("{last}{who} to move: {moves} {plural}{later}.");
         (Tone::Waiting, text)
@@ -157,7 +189,7 @@ fn depth_of(report: &Report) -> String {
     least.map_or(String::new(), |line| line.search_depth().to_string())
 }
 
-/// Formats a node count in a few characters.
+/// Formats a node count in a few characters, such as `45 k nodes`.
 fn count(nodes: u64) -> String {
     match nodes {
         0..10_000 => format!("{nodes} nodes"),

@@ -94,7 +94,7 @@ fn what_cannot_be_used_is_kept_aside() {
         .replace("\"obverse\":1", "\"obverse\":2");
     for (bytes, word) in [
         (&b"{\"game\":"[..], "EOF"),
-        (b"\xff\xfe\x00f5", "not text"),
+        (b"\xff\xfe\x00f5", "not UTF-8 text"),
         (newer.as_bytes(), "version 2"),
         (b"", "EOF"),
     ] {

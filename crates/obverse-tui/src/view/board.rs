@@ -5,8 +5,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::layout::ScreenLayout;
-use super::worth;
+use super::screen_layout::ScreenLayout;
+use super::value_text::worth;
 use crate::app::{App, Overlay};
 use crate::glyphs::Glyphs;
 

@@ -3,7 +3,8 @@ use ratatui::Frame;
 use ratatui::layout::{Position as Cell, Rect};
 use ratatui::text::{Line, Span};
 
-use super::{MouseTarget, split_right};
+use super::MouseTarget;
+use super::text_layout::split_right;
 use crate::app::App;
 
 const NAME: &str = "Obverse";

@@ -1,5 +1,5 @@
-//! Soak test of a server with a thousand sockets. Half of them are hostile, some analyse, a few play at level 6, and the
-//! rest are idle tabs. It checks three conditions:
+//! Soak test of a server with a thousand sockets. Half of them are hostile, some analyse, a few play at level 6, and
+//! the rest are idle tabs. It checks three conditions:
 //!
 //! - 99 % of the moves take at most a second longer than on an idle server;
 //! - memory grows by at most 20 MB after all tables are full;
@@ -17,8 +17,8 @@
 mod common;
 mod guests;
 mod hostile;
-mod process;
-mod report;
+mod move_times;
+mod server_process;
 mod tab;
 
 use std::cell::{Cell, RefCell};
@@ -32,8 +32,8 @@ use std::time::{Duration, Instant};
 use tokio::task::{JoinSet, LocalSet};
 use tokio::time::sleep;
 
-use process::{Held, Running};
-use report::Times;
+use move_times::Times;
+use server_process::{Held, Running};
 use tab::{Refused, Tab};
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
@@ -56,7 +56,7 @@ fn main() -> ExitCode {
     let minutes = words.next().map_or(Ok(20), |text| text.parse());
     let sockets = words.next().map_or(Ok(1000), |text| text.parse());
     let (Some(program), Ok(minutes), Ok(sockets @ 4..)) = (program, minutes, sockets) else {
-        eprintln!("soak PROGRAM [MINUTES [SOCKETS [OPTION...]]]");
+        eprintln!("Usage: soak PROGRAM [MINUTES [SOCKETS [OPTION...]]]");
         return ExitCode::from(2);
     };
     let plan = Plan::new(minutes, sockets);
@@ -225,7 +225,7 @@ async fn soak(program: &str, more: &[String], plan: Plan) -> Outcome<Vec<String>
         last = Some(held);
     }
     let crowded = shared.times.take();
-    let spent = process::own_processor_time()?;
+    let spent = server_process::own_processor_time()?;
     shared.is_over.set(true);
     // Do not wait forever for a blocked client.
     let _ = tokio::time::timeout(Duration::from_secs(30), async {
@@ -261,7 +261,7 @@ async fn soak(program: &str, more: &[String], plan: Plan) -> Outcome<Vec<String>
     println!("{}", Row::new("all gone", &shared, &after));
     if after.files > before.files + 2 {
         complaints.push(format!(
-            "files stay open: {} and then {}",
+            "open files: {} before the test, {} after all clients are gone",
             before.files, after.files
         ));
     }

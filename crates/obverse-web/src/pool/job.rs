@@ -1,60 +1,24 @@
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
-use obverse_engine::{Engine, Stop};
+use obverse_engine::Engine;
 use obverse_study::{EngineJob, EngineNews, EngineTask, SliceEnd, SliceObserver};
 use tokio::sync::watch;
 
-use super::queue::Queue;
+use super::job_control::JobControl;
+use super::job_queue::Queue;
 use super::schedule::SliceId;
 use crate::monitor::JobWatch;
-
-/// Cancels a search or interrupts its running slice from another thread.
-#[derive(Debug, Default)]
-pub struct JobControl {
-    end: Stop,
-    slice: Mutex<Stop>,
-}
-
-impl JobControl {
-    /// Cancels the search.
-    pub fn cancel(&self) {
-        self.end.stop();
-        self.interrupt();
-    }
-
-    /// Whether the search is cancelled.
-    pub fn is_cancelled(&self) -> bool {
-        self.end.is_stopped()
-    }
-
-    /// Stops the running slice. The search continues in a later slice.
-    pub fn interrupt(&self) {
-        let slice = self.slice.lock().unwrap_or_else(PoisonError::into_inner);
-        slice.stop();
-    }
-
-    fn begin_slice(&self) -> Stop {
-        let stop = Stop::default();
-        let mut slice = self.slice.lock().unwrap_or_else(PoisonError::into_inner);
-        *slice = stop.clone();
-        drop(slice);
-        // If the search was cancelled just before `slice` was replaced, only the old `Stop` is set.
-        if self.is_cancelled() {
-            stop.stop();
-        }
-        stop
-    }
-}
 
 /// Engine news with a serial number. Number 0 means that the engine has not reported yet.
 pub type NumberedNews = (u64, EngineNews);
 
-/// A search in the queue.
+/// A search that waits or runs.
 pub struct Job {
     engine_job: EngineJob,
     pub control: Arc<JobControl>,
     news: watch::Sender<NumberedNews>,
     pub watch: JobWatch,
+    /// Whether a slice of the search has panicked.
     has_failed: bool,
 }
 
@@ -74,6 +38,7 @@ impl Job {
         }
     }
 
+    /// Task of the search.
     pub fn task(&self) -> &EngineTask {
         self.engine_job.task()
     }

@@ -22,10 +22,10 @@ const OWED_SHARE: i128 = 9;
 /// Account of the engine time that each lane is owed.
 pub struct LaneTime {
     /// For each lane, the engine time of higher lanes while searches of the lane waited, minus nine times its own
-    /// engine time, in nanoseconds. A lane with a positive balance is owed time. The first lane never is.
+    /// engine time, in nanoseconds. A lane with a positive balance is owed time. The first lane is never owed time.
     balance: [i128; 3],
-    /// Length of the longest turn of a search. No balance falls below minus nine times this, so that a lane that had
-    /// the engines to itself does not wait long afterwards.
+    /// Length of the longest turn of a search. No balance falls below -9 times this length, so that a lane that
+    /// had the engines to itself does not wait long afterwards.
     longest_turn: Duration,
 }
 
@@ -38,7 +38,7 @@ impl LaneTime {
         }
     }
 
-    /// Charges engine time to a lane and credits it to the lower lanes in which searches wait, as `waits` tells.
+    /// Charges engine time to a lane, and credits it to the lower lanes for which `waits` says that searches wait.
     pub fn charge(&mut self, lane: Lane, time: Duration, waits: impl Fn(Lane) -> bool) {
         let time = time.as_nanos() as i128;
         let least = -OWED_SHARE * self.longest_turn.as_nanos() as i128;

@@ -7,212 +7,26 @@
 //! An engine that panics is restarted, and its search is tried once more. If no engine can be restarted after several
 //! attempts, the pool is lost: [`EnginePool::failed`].
 
-mod factory;
-mod health;
+mod demand;
+mod engine_factory;
+mod engine_fault;
+mod engine_pool;
+mod engine_worker;
 mod job;
+mod job_control;
+mod job_queue;
 mod lane;
-mod queue;
+mod pool_health;
 mod schedule;
-mod task;
-mod worker;
+mod search_priority;
+mod search_ticket;
 
-use std::io;
-use std::sync::Arc;
-use std::thread;
-use std::time::Duration;
-
-use obverse_engine::evaluation::Evaluation;
-use obverse_engine::{Engine, Options as EngineOptions};
-use obverse_study::{EngineJob, EngineNews, EngineTask};
-use tokio::sync::watch;
-
-pub use factory::EngineFactory;
-pub use health::{EngineFault, PoolHealth};
-
-use crate::monitor::Monitor;
-use health::ATTEMPTS;
-use job::{Job, JobControl, NumberedNews};
-use queue::Queue;
-use schedule::Demand;
-use task::demand;
-use worker::Worker;
-
-/// Engines that all tabs share.
-pub struct EnginePool {
-    queue: Arc<Queue>,
-    health: Arc<watch::Sender<PoolHealth>>,
-    monitor: Arc<Monitor>,
-    longest_search: Duration,
-}
-
-/// Reason why a pool cannot be started or has no working engine.
-#[derive(Debug, thiserror::Error)]
-pub enum PoolError {
-    /// An engine cannot be created.
-    #[error(transparent)]
-    Engine(#[from] EngineFault),
-    /// The system refused to start a thread.
-    #[error("a thread cannot be started: {0}")]
-    Thread(#[source] io::Error),
-    /// All engines have failed and none can be restarted.
-    #[error("no engine could be started in {ATTEMPTS} attempts: {0}")]
-    Lost(EngineFault),
-}
-
-/// Settings of a pool.
-#[derive(Clone, Copy, Debug)]
-pub struct PoolOptions {
-    /// Number of engines, which is the number of parallel searches.
-    pub engines: usize,
-    /// Number of search threads of all engines together.
-    pub threads: usize,
-    /// Size of all transposition tables together, in MiB.
-    pub hash_mib: usize,
-    /// Time that a search runs before another one may take the engine.
-    pub slice: Duration,
-    /// Maximum engine time of a search, all its slices together.
-    pub longest_search: Duration,
-}
-
-impl EnginePool {
-    /// Creates the engines and starts their threads.
-    pub fn start(options: PoolOptions) -> Result<EnginePool, PoolError> {
-        EnginePool::start_watched(options, &Arc::default())
-    }
-
-    /// Starts a pool whose events go to `monitor`.
-    pub(crate) fn start_watched(
-        options: PoolOptions,
-        monitor: &Arc<Monitor>,
-    ) -> Result<EnginePool, PoolError> {
-        let count = options.engines.max(1);
-        let engine_options = EngineOptions {
-            hash_mib: (options.hash_mib / count).max(1),
-            threads: (options.threads / count).max(1),
-            evaluation: Some(Evaluation::built_in()),
-            ..EngineOptions::default()
-        };
-        let make = move || Engine::new(engine_options.clone());
-        EnginePool::start_with(EngineFactory::new(make), options, monitor)
-    }
-
-    /// Starts a pool with engines that `factory` creates. The threads and hash size of the options are ignored.
-    pub(crate) fn start_with(
-        factory: EngineFactory,
-        options: PoolOptions,
-        monitor: &Arc<Monitor>,
-    ) -> Result<EnginePool, PoolError> {
-        let count = options.engines.max(1);
-        let pool = EnginePool {
-            queue: Arc::new(Queue::new(options.slice)),
-            health: Arc::new(watch::Sender::new(PoolHealth::of(count))),
-            monitor: Arc::clone(monitor),
-            longest_search: options.longest_search,
-        };
-        let engines = (0..count).map(|_| factory.start());
-        let engines = engines.collect::<Result<Vec<_>, _>>()?;
-        for (number, engine) in engines.into_iter().enumerate() {
-            let worker = Worker {
-                number,
-                queue: Arc::clone(&pool.queue),
-                factory: factory.clone(),
-                health: Arc::clone(&pool.health),
-                monitor: Arc::clone(monitor),
-            };
-            // If a thread cannot be started, dropping the pool ends the others.
-            thread::Builder::new()
-                .spawn(move || worker.run(engine))
-                .map_err(PoolError::Thread)?;
-        }
-        Ok(pool)
-    }
-
-    /// Queues a search and returns the handle to it.
-    pub fn submit(&self, task: EngineTask) -> SearchTicket {
-        let (sender, news) = watch::channel(NumberedNews::default());
-        let control = Arc::new(JobControl::default());
-        let watch = self.monitor.job(demand(&task) != Demand::Patient);
-        let engine_job = EngineJob::new(task.clone(), self.longest_search);
-        self.queue
-            .push(Job::new(engine_job, Arc::clone(&control), sender, watch));
-        SearchTicket {
-            task,
-            news,
-            control,
-            queue: Arc::clone(&self.queue),
-        }
-    }
-
-    /// Number of searches that wait or run.
-    pub fn load(&self) -> usize {
-        self.queue.len()
-    }
-
-    /// Returns a receiver of the engines' health, which is updated when an engine fails or works again.
-    pub fn health(&self) -> watch::Receiver<PoolHealth> {
-        self.health.subscribe()
-    }
-
-    /// Whether at least one engine works.
-    pub fn is_healthy(&self) -> bool {
-        self.health.borrow().is_healthy()
-    }
-
-    /// Whether all engines have failed and none can be restarted.
-    pub fn is_lost(&self) -> bool {
-        self.health.borrow().lost().is_some()
-    }
-
-    /// Waits until all engines have failed and none can be restarted, and returns the reason.
-    pub async fn failed(&self) -> PoolError {
-        lost(&mut self.health()).await
-    }
-}
-
-/// Waits until all engines of a pool have failed and none can be restarted, and returns the reason.
-pub(crate) async fn lost(health: &mut watch::Receiver<PoolHealth>) -> PoolError {
-    let lost = health.wait_for(|health| health.lost().is_some()).await;
-    let fault = lost.ok().and_then(|health| health.lost().cloned());
-    match fault {
-        Some(fault) => PoolError::Lost(fault),
-        None => std::future::pending().await,
-    }
-}
-
-impl Drop for EnginePool {
-    fn drop(&mut self) {
-        self.queue.close();
-    }
-}
-
-/// Handle to a queued search. Dropping it cancels the search.
-pub struct SearchTicket {
-    task: EngineTask,
-    news: watch::Receiver<NumberedNews>,
-    control: Arc<JobControl>,
-    queue: Arc<Queue>,
-}
-
-impl SearchTicket {
-    /// Task of the search.
-    pub fn task(&self) -> &EngineTask {
-        &self.task
-    }
-
-    /// Waits for news with a serial number above `serial` and returns them with their number; `None` if the search
-    /// has failed.
-    pub async fn after(&mut self, serial: u64) -> Option<(u64, EngineNews)> {
-        let news = self.news.wait_for(|(number, _)| *number > serial).await;
-        news.ok().map(|news| news.clone())
-    }
-}
-
-impl Drop for SearchTicket {
-    fn drop(&mut self) {
-        self.control.cancel();
-        self.queue.remove_cancelled();
-    }
-}
+pub use engine_factory::EngineFactory;
+pub use engine_fault::EngineFault;
+pub(crate) use engine_pool::lost;
+pub use engine_pool::{EnginePool, PoolError, PoolOptions};
+pub use pool_health::PoolHealth;
+pub use search_ticket::SearchTicket;
 
 #[cfg(test)]
 mod simulation;

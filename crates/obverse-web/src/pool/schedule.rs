@@ -12,12 +12,10 @@
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
+use super::demand::Demand;
 use super::lane::{Lane, LaneTime};
+use super::search_priority::SearchPriority;
 
-/// Divisor of the waiting time in the rank of a search: eight seconds of waiting offset one second of cost.
-const WAITING_DIVISOR: u32 = 8;
-/// Maximum cost of an urgent search in its rank, in slice times. Longer searches count as equal and take turns.
-const MAX_COST: u32 = 8;
 /// Maximum length of a turn, in slice times. Later turns of a search are longer, since the search first has to reach
 /// its old depth.
 const MAX_TURN: u32 = 4;
@@ -26,24 +24,13 @@ const MAX_NEW_IN_A_ROW: u32 = 3;
 /// A short search interrupts another short one whose cost is at least this many times higher.
 const MUCH_LONGER: u32 = 4;
 
-/// Urgency of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Demand {
-    /// A player waits for a move or an opening.
-    Urgent {
-        /// Estimated engine time, which affects only the order of searches.
-        expected: Duration,
-    },
-    /// Analysis, for which no player waits.
-    Patient,
-}
-
 /// Identifier of a running slice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SliceId(u64);
 
 /// Waiting searches and running slices.
 pub struct Schedule<J> {
+    /// The slice time.
     slice: Duration,
     short: Vec<Waiting<J>>,
     long: Vec<Waiting<J>>,
@@ -51,6 +38,7 @@ pub struct Schedule<J> {
     new: VecDeque<Waiting<J>>,
     /// Patient searches that have run and wait for their next turn.
     turns: VecDeque<Waiting<J>>,
+    /// Number of new patient searches in a row that got a turn.
     new_in_a_row: u32,
     running: Vec<Running>,
     time: LaneTime,
@@ -59,70 +47,41 @@ pub struct Schedule<J> {
     next_number: u64,
 }
 
+/// A search that waits for an engine.
 struct Waiting<J> {
     job: J,
-    account: Account,
+    priority: SearchPriority,
     since: Instant,
     /// Order of arrival, which breaks ties.
     number: u64,
 }
 
+/// A running slice of a search.
 struct Running {
     id: SliceId,
-    account: Account,
+    priority: SearchPriority,
     since: Instant,
     /// Time that the search waited for this slice.
     waited: Duration,
+    /// Length of the turn; the slice may run longer if no other search is due.
     turn: Duration,
+    /// Whether the slice went to a lower lane that was owed time while a higher lane waited.
     is_owed: bool,
     /// Whether the slice was told to end.
     is_leaving: bool,
 }
 
-/// Urgency, engine time and number of turns of a search.
-#[derive(Clone, Copy)]
-struct Account {
-    demand: Demand,
-    spent: Duration,
-    turns: u32,
-    /// Time left of an interrupted turn; `None` if no turn was interrupted.
-    left: Option<Duration>,
-}
-
-impl Account {
-    /// Estimated engine time of an urgent search: the expected time, or the time spent if that is more.
-    fn cost(&self) -> Duration {
-        match self.demand {
-            Demand::Urgent { expected } => expected.max(self.spent),
-            Demand::Patient => Duration::MAX,
-        }
-    }
-
-    fn lane(&self, slice: Duration) -> Lane {
-        match self.demand {
-            Demand::Patient => Lane::Patient,
-            Demand::Urgent { .. } if self.cost() < slice => Lane::Short,
-            Demand::Urgent { .. } => Lane::Long,
-        }
-    }
-
-    /// Rank of an urgent search in its lane. The search with the lowest rank goes first.
-    fn rank(&self, slice: Duration, waited: Duration) -> i128 {
-        let cost = self.cost().min(slice * MAX_COST).as_nanos() as i128;
-        cost - (waited / WAITING_DIVISOR).as_nanos() as i128
-    }
-}
-
 impl Running {
+    /// Time that the slice has run.
     fn ran(&self, now: Instant) -> Duration {
         now.saturating_duration_since(self.since)
     }
 
-    /// Account of the search, including the time of this slice up to `now`.
-    fn account_at(&self, now: Instant) -> Account {
-        Account {
-            spent: self.account.spent + self.ran(now),
-            ..self.account
+    /// Priority of the search, including the time of this slice up to `now`.
+    fn priority_at(&self, now: Instant) -> SearchPriority {
+        SearchPriority {
+            spent: self.priority.spent + self.ran(now),
+            ..self.priority
         }
     }
 }
@@ -151,31 +110,33 @@ impl<J> Schedule<J> {
 
     /// Adds a search, which waits for an engine from now on.
     pub fn push(&mut self, job: J, demand: Demand, now: Instant) {
-        let account = Account {
+        let priority = SearchPriority {
             demand,
             spent: Duration::ZERO,
             turns: 0,
             left: None,
         };
-        self.wait(job, account, now);
+        self.wait(job, priority, now);
     }
 
-    fn wait(&mut self, job: J, account: Account, since: Instant) {
+    /// Puts a search into its lane. It has waited since the time `since`.
+    fn wait(&mut self, job: J, priority: SearchPriority, since: Instant) {
         let waiting = Waiting {
             job,
-            account,
+            priority,
             since,
             number: self.number(),
         };
-        match account.lane(self.slice) {
+        match priority.lane(self.slice) {
             Lane::Short => self.short.push(waiting),
             Lane::Long => self.long.push(waiting),
-            Lane::Patient if account.spent.is_zero() => self.new.push_back(waiting),
-            Lane::Patient if account.left.is_some() => self.turns.push_front(waiting),
+            Lane::Patient if priority.spent.is_zero() => self.new.push_back(waiting),
+            Lane::Patient if priority.left.is_some() => self.turns.push_front(waiting),
             Lane::Patient => self.turns.push_back(waiting),
         }
     }
 
+    /// Returns a new number, higher than all earlier ones.
     fn number(&mut self) -> u64 {
         self.next_number += 1;
         self.next_number
@@ -191,21 +152,22 @@ impl<J> Schedule<J> {
         self.last_was_owed = owed.is_some();
         let waiting = self.take(owed.unwrap_or(first), now)?;
         let waited = waiting.waited(now);
-        let Waiting { job, account, .. } = waiting;
+        let Waiting { job, priority, .. } = waiting;
         let id = SliceId(self.number());
-        let whole = self.slice * (account.turns + 1).min(MAX_TURN);
+        let whole = self.slice * (priority.turns + 1).min(MAX_TURN);
         self.running.push(Running {
             id,
-            account,
+            priority,
             since: now,
             waited,
-            turn: account.left.unwrap_or(whole),
+            turn: priority.left.unwrap_or(whole),
             is_owed: owed.is_some(),
             is_leaving: false,
         });
         Some((job, id))
     }
 
+    /// Whether any search waits in the lane.
     fn waits(&self, lane: Lane) -> bool {
         match lane {
             Lane::Short => !self.short.is_empty(),
@@ -214,6 +176,7 @@ impl<J> Schedule<J> {
         }
     }
 
+    /// Removes the search of the lane that goes first.
     fn take(&mut self, lane: Lane, now: Instant) -> Option<Waiting<J>> {
         let slice = self.slice;
         let urgent = match lane {
@@ -227,6 +190,7 @@ impl<J> Schedule<J> {
         Some(urgent.swap_remove(best))
     }
 
+    /// Removes the patient search that goes first: a new one, or one that has run before.
     fn take_patient(&mut self) -> Option<Waiting<J>> {
         if self.new_in_a_row < MAX_NEW_IN_A_ROW || self.turns.is_empty() {
             self.new_in_a_row = self.new_in_a_row.saturating_add(1);
@@ -244,7 +208,7 @@ impl<J> Schedule<J> {
     pub fn interrupt(&mut self, idle: usize, now: Instant) -> Vec<SliceId> {
         let mut places = self.places(idle);
         let mut urgent: Vec<(Lane, Duration)> = (self.short.iter().chain(&self.long))
-            .map(|waiting| (waiting.account.lane(self.slice), waiting.account.cost()))
+            .map(|waiting| (waiting.priority.lane(self.slice), waiting.priority.cost()))
             .collect();
         urgent.sort();
         let mut interrupted = Vec::new();
@@ -255,9 +219,9 @@ impl<J> Schedule<J> {
             }
             let (slice, protected) = (self.slice, self.protected());
             let gives_way = |running: &&mut Running| {
-                let account = running.account_at(now);
-                let is_longer = match account.lane(slice) {
-                    Lane::Short => lane == Lane::Short && account.cost() >= cost * MUCH_LONGER,
+                let priority = running.priority_at(now);
+                let is_longer = match priority.lane(slice) {
+                    Lane::Short => lane == Lane::Short && priority.cost() >= cost * MUCH_LONGER,
                     other => other > lane,
                 };
                 let is_free = !running.is_owed || lane == Lane::Short;
@@ -265,7 +229,7 @@ impl<J> Schedule<J> {
             };
             let longest = (self.running.iter_mut())
                 .filter(gives_way)
-                .max_by_key(|running| (running.account_at(now).lane(slice), running.ran(now)));
+                .max_by_key(|running| (running.priority_at(now).lane(slice), running.ran(now)));
             if let Some(running) = longest {
                 running.is_leaving = true;
                 interrupted.push(running.id);
@@ -297,9 +261,9 @@ impl<J> Schedule<J> {
         if running.ran(now) < running.turn || self.waiting() <= self.places(idle) {
             return false;
         }
-        let account = running.account_at(now);
-        let own = account.rank(self.slice, Duration::ZERO);
-        let is_another_turn = match account.lane(self.slice) {
+        let priority = running.priority_at(now);
+        let own = priority.rank(self.slice, Duration::ZERO);
+        let is_another_turn = match priority.lane(self.slice) {
             Lane::Patient => true,
             lane => {
                 let mut urgent = self.short.iter().chain(&self.long);
@@ -321,19 +285,19 @@ impl<J> Schedule<J> {
         let running = self.running.swap_remove(index);
         let ran = running.ran(now);
         let waits = Lane::ALL.map(|lane| self.waits(lane));
-        let lane = running.account.lane(self.slice);
+        let lane = running.priority.lane(self.slice);
         self.time.charge(lane, ran, |lane| waits[lane as usize]);
         if let Some(job) = rest {
-            let mut account = running.account_at(now);
+            let mut priority = running.priority_at(now);
             let left = running.turn.saturating_sub(ran);
-            account.left = Some(left).filter(|&left| left >= self.protected());
-            let since = match account.left {
+            priority.left = Some(left).filter(|&left| left >= self.protected());
+            let since = match priority.left {
                 // The turn is not over, so the search keeps its place.
                 Some(_) => now.checked_sub(running.waited),
                 None => None,
             };
-            account.turns += u32::from(account.left.is_none());
-            self.wait(job, account, since.unwrap_or(now));
+            priority.turns += u32::from(priority.left.is_none());
+            self.wait(job, priority, since.unwrap_or(now));
         }
     }
 
@@ -357,11 +321,13 @@ impl<J> Schedule<J> {
 }
 
 impl<J> Waiting<J> {
+    /// Time that the search has waited.
     fn waited(&self, now: Instant) -> Duration {
         now.saturating_duration_since(self.since)
     }
 
+    /// Rank of the search in its lane. The search with the lowest rank goes first.
     fn rank(&self, slice: Duration, now: Instant) -> i128 {
-        self.account.rank(slice, self.waited(now))
+        self.priority.rank(slice, self.waited(now))
     }
 }

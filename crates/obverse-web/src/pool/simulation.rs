@@ -4,7 +4,8 @@ use std::time::{Duration, Instant};
 
 use obverse_core::Random;
 
-use super::schedule::{Demand, Schedule, SliceId};
+use super::demand::Demand;
+use super::schedule::{Schedule, SliceId};
 
 const SLICE: Duration = Duration::from_millis(250);
 /// Interval at which a slice checks whether it has to end.
@@ -14,7 +15,7 @@ const REACTION: Duration = Duration::from_millis(3);
 const TICK: Duration = Duration::from_millis(1);
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// The estimate of [`super::task::demand`] for a level-6 move.
+/// The estimate of [`super::demand::Demand`] for a level-6 move.
 const SHORT: Demand = Demand::Urgent {
     expected: Duration::from_millis(2),
 };

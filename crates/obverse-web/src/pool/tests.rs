@@ -1,9 +1,11 @@
+use std::time::Duration;
+
 use obverse_core::{Move, Position};
 use obverse_engine::{Level, Strength};
 use obverse_formats::board_string;
-use obverse_study::MoveTask;
+use obverse_study::{EngineNews, EngineTask, MoveTask};
 
-use super::schedule::Demand;
+use super::demand::Demand;
 use super::*;
 
 fn pool() -> EnginePool {
@@ -45,7 +47,7 @@ async fn last(ticket: &mut SearchTicket) -> EngineNews {
 #[test]
 fn low_levels_are_short_and_high_ones_are_long() {
     let slice = Duration::from_millis(250);
-    let expected = |task: EngineTask| match demand(&task) {
+    let expected = |task: EngineTask| match Demand::from(&task) {
         Demand::Urgent { expected } => expected,
         Demand::Patient => panic!("{task:?} is not urgent"),
     };
@@ -58,7 +60,7 @@ fn low_levels_are_short_and_high_ones_are_long() {
     let second = Duration::from_secs(1);
     assert_eq!(expected(move_of(Strength::time(second))), second);
     let hints = EngineTask::Hints(Position::start());
-    assert_eq!(demand(&hints), Demand::Patient);
+    assert_eq!(Demand::from(&hints), Demand::Patient);
 }
 
 #[tokio::test]

@@ -4,13 +4,12 @@ use std::path::PathBuf;
 
 use obverse_engine::{Effort, Level};
 
-use super::engine::EngineArgs;
-use super::strength::EffortArgs;
+use super::shared::{EffortArgs, EngineArgs};
 
 /// Default level of an analysis.
 const USUAL_LEVEL: u32 = 12;
 
-/// `obverse analyze`.
+/// The arguments of `obverse analyze`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 GAME is a transcript, a file of games in any known format (GGF, SGF, PGN,
@@ -18,15 +17,16 @@ WTHOR, XOT, Othello Quest, .obverse, the JSON of `obverse convert`), a folder
 of such files, or `-` for a file on standard input. Several may be given. The
 player names of a .wtb file are read from the .JOU file in the same folder.
 
-Values are discs for the side to move. The loss of a move is its difference to
-the best move. A tick marks proven values: all positions with 16 empties or
-fewer are solved exactly, and more at higher levels (docs/levels.md). Marks: ?!
-loses at least 3 discs, ? 6 discs, ?? 12 discs. A move that loses nothing scores
-100 %, one that loses 6 discs 50 %, one that loses 12 discs 25 %, and so on. The
-accuracy is the mean over all moves that had an alternative (docs/analysis.md).
+Values are discs for the side to move. The loss of a move is the value of the
+best move minus the value of the move. A tick marks proven values: all positions
+with 16 empties or fewer are solved exactly; higher levels also solve positions
+with more empties (docs/levels.md). The mark ?! is for a loss of at least 3
+discs, ? of 6, ?? of 12. A move that loses nothing scores 100 %, one that loses
+6 discs 50 %, one that loses 12 discs 25 %, and so on. The accuracy is the mean
+over all moves that had an alternative (docs/analysis.md).
 
-The default is level 12. --time is the time for the best move; if another move
-was played, its search takes as long again.
+The default level is 12. --time is the time to find the best move of a position;
+if another move was played, the search of that move takes as long again.
 
 Several games print one row each, or with --json one line each, and a summary.
 --threads is then the number of games analysed concurrently, and --out appends
@@ -45,7 +45,7 @@ pub struct AnalyzeArgs {
     #[arg(value_name = "GAME")]
     pub first: String,
 
-    /// Further games
+    /// Further transcripts, files or folders
     #[arg(hide = true)]
     pub rest: Vec<String>,
 
@@ -56,11 +56,11 @@ pub struct AnalyzeArgs {
     #[arg(long, conflicts_with_all = ["html", "svg"])]
     pub json: bool,
 
-    /// Write an HTML page to step through the game; `-` is standard output and omits the table
+    /// Write an HTML page to step through the game; `-` prints it instead of the table
     #[arg(long, value_name = "FILE", conflicts_with = "out")]
     pub html: Option<PathBuf>,
 
-    /// Write the value graph as SVG; `-` is standard output and omits the table
+    /// Write the value graph as SVG; `-` prints it instead of the table
     #[arg(long, value_name = "FILE", conflicts_with = "out")]
     pub svg: Option<PathBuf>,
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::value_parser;
 
-/// `obverse bench eval`.
+/// The arguments of `obverse bench eval`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Compares the static evaluation of each position with its known score, without
@@ -15,7 +15,7 @@ trained on.
 FILE is one of these, or `-` for one of them on standard input:
   OBF            positions with scores, or with the scores of their moves
   JSON           the output of `obverse solve --json`, `obverse hint --json` or
-                 `obverse bench ffo --json`, or a --resume file of solve
+                 `obverse bench ffo --json`; a file of `obverse solve --resume`
   positions      the output of `obverse selfplay`
   WTHOR          the position of each game whose theoretical score is stored;
                  with --solve, also the positions near the end
@@ -33,7 +33,7 @@ pub struct BenchEvalArgs {
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
 
-    /// Weights to measure, or `built-in`; repeat the option to compare several
+    /// Weights file to measure, or `built-in`; repeat the option to compare several
     #[arg(long, value_name = "FILE", default_value = "built-in")]
     pub weights: Vec<PathBuf>,
 
@@ -41,7 +41,8 @@ pub struct BenchEvalArgs {
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = value_parser!(u8).range(1..=60))]
     pub plies: u8,
 
-    /// Also solve the positions of games with at most this many empties
+    /// Also measure the positions of games with at most this many empties; their scores are
+    /// found by solving them
     #[arg(long, value_name = "EMPTIES", value_parser = value_parser!(u8).range(1..=20))]
     pub solve: Option<u8>,
 

@@ -4,14 +4,15 @@ use std::path::PathBuf;
 
 use clap::value_parser;
 
-/// `obverse calibrate`.
+/// The arguments of `obverse calibrate`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Multi-ProbCut (MPC) needs the standard deviation sigma between the values of a
-shallow and a deep search. This command searches positions of fast games to all
-depths up to --depth, without selective pruning, and solves those with at most
---exact-from empties. It fits the ten coefficients of sigma and prints fitted
-beside observed values. With --out, it writes the weights and the coefficients.
+shallow and a deep search. This command plays fast games and searches positions
+from them to all depths up to --depth, without selective pruning. It solves
+positions with at most --exact-from empties. Then it fits the ten coefficients
+of a formula for sigma and prints the observed beside the fitted sigma. With
+--out, it writes the weights and the coefficients to a new weights file.
 
 Without --weights, the built-in weights are measured. One or two minutes with
 two threads are enough. The result does not depend on the number of threads.
@@ -21,11 +22,11 @@ Examples:
   obverse calibrate --weights weights.bin --out weights.bin --threads 2
   obverse calibrate --weights weights.bin --games 2000 --depth 10 --json")]
 pub struct CalibrateArgs {
-    /// Weights to measure [default: the built-in weights]
+    /// Weights file to measure [default: the built-in weights]
     #[arg(long, value_name = "FILE")]
     pub weights: Option<PathBuf>,
 
-    /// Weights file to write; may be the file of --weights
+    /// Weights file to write; may be the same file as --weights
     #[arg(
         short,
         long,

@@ -6,6 +6,9 @@ use clap::ValueEnum;
 use obverse_files::conversion::OutputFormat;
 use obverse_formats::detect::Format;
 
+use super::shared::AnimationArgs;
+
+/// The arguments of `obverse convert`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 The format of each FILE is detected from its content: transcripts, board
@@ -15,7 +18,10 @@ PGN, WTHOR, Othello Quest's JSON, Edax's book, .obverse files of the application
 skipped. Converting WTHOR to WTHOR copies records byte by byte.
 
 Without --to, the extension of OUT selects the format: .txt (transcripts), .obf,
-.ggf, .sgf, .pgn, .wtb (WTHOR), .json or .jsonl.
+.ggf, .sgf, .pgn, .wtb (WTHOR), .json, .jsonl or .gif.
+
+A GIF shows one game, with a frame per move. If FILE has several games, --game
+chooses one; if OUT is a folder (gifs/), each game gets a GIF there.
 
 Examples:
   obverse convert one.sgf -o one.ggf
@@ -24,13 +30,15 @@ Examples:
   obverse convert letter.txt --from xot --to pgn
   cat games.ggf | obverse convert - --to json
   obverse convert games.json -o games.pgn
-  obverse convert games.ggf --to wthor -o games.wtb   # and games.jou, .trn")]
+  obverse convert games.ggf --to wthor -o games.wtb   # and games.jou, .trn
+  obverse convert game.ggf -o game.gif
+  obverse convert WTH_2004.wtb --game 12 --frame-time 0.5 -o game.gif")]
 pub struct ConvertArgs {
     /// Files to read; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
 
-    /// Format to write [default: by the extension of OUT]
+    /// Format to write [default: the format of OUT's extension]
     #[arg(long, value_name = "FORMAT")]
     to: Option<Target>,
 
@@ -38,17 +46,24 @@ pub struct ConvertArgs {
     #[arg(long, value_name = "FORMAT")]
     pub from: Option<Origin>,
 
-    /// Write to this file instead of standard output; it appears only when complete
+    /// Write to this file instead of standard output; the file appears only when it is complete
     #[arg(short, long, alias = "out", value_name = "OUT")]
     pub output: Option<PathBuf>,
 
-    /// Player names of a WTHOR file [default: the .jou file in the same folder]
+    /// File with the player names of a WTHOR file [default: the .jou file in the same folder]
     #[arg(long, value_name = "WTH.JOU")]
     pub players: Option<PathBuf>,
 
-    /// Tournament names of a WTHOR file [default: the .trn file in the same folder]
+    /// File with the tournament names of a WTHOR file [default: the .trn file in the same folder]
     #[arg(long, value_name = "WTH.TRN")]
     pub tournaments: Option<PathBuf>,
+
+    /// With --to gif: number of the game in the files
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub game: Option<u64>,
+
+    #[command(flatten)]
+    pub animation: AnimationArgs,
 
     /// Print the report as JSON, to standard output if OUT is a file, else to standard error
     #[arg(long)]
@@ -61,7 +76,7 @@ pub enum Target {
     /// Transcripts, one game per line
     #[value(aliases = ["txt", "xot"])]
     Transcript,
-    /// The last position of each game, one per line
+    /// OBF: the last position of each game, one per line
     Obf,
     /// Generic Game Format, with all known data of a game
     Ggf,
@@ -74,11 +89,35 @@ pub enum Target {
     Wthor,
     /// JSON, one object per line
     Json,
+    /// Animation of one game
+    Gif,
+}
+
+/// What is written: a file of games, or animations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ConvertTarget {
+    /// All games, in this format.
+    Games(OutputFormat),
+    /// A GIF per game.
+    Gif,
 }
 
 impl ConvertArgs {
-    /// The format given with `--to`, or else by the extension of the output.
-    pub fn target(&self) -> Result<OutputFormat, TargetError> {
+    /// The format to write: the one of `--to`, or else the one that belongs to the extension of the output file.
+    pub fn target(&self) -> Result<ConvertTarget, TargetError> {
+        let target = self.any_target()?;
+        let option = match (self.game, self.animation.frame_time) {
+            (Some(_), _) => "--game",
+            (_, Some(_)) => AnimationArgs::FRAME_TIME,
+            _ => return Ok(target),
+        };
+        match target {
+            ConvertTarget::Gif => Ok(target),
+            ConvertTarget::Games(format) => Err(TargetError::NotAnimated { option, format }),
+        }
+    }
+
+    fn any_target(&self) -> Result<ConvertTarget, TargetError> {
         if let Some(target) = self.to {
             return Ok(target.into());
         }
@@ -87,7 +126,12 @@ impl ConvertArgs {
             .as_deref()
             .filter(|path| *path != Path::new("-"));
         let output = output.ok_or(TargetError::NoOutput)?;
-        OutputFormat::of_file(output).ok_or_else(|| TargetError::Unknown(output.to_owned()))
+        let extension = output.extension().unwrap_or_default();
+        if extension.eq_ignore_ascii_case("gif") {
+            return Ok(ConvertTarget::Gif);
+        }
+        let format = OutputFormat::of_file(output).map(ConvertTarget::Games);
+        format.ok_or_else(|| TargetError::Unknown(output.to_owned()))
     }
 }
 
@@ -95,7 +139,9 @@ impl ConvertArgs {
 #[derive(Debug, thiserror::Error)]
 pub enum TargetError {
     /// Neither `--to` nor an output file is given.
-    #[error("the format to write is missing: name it with --to, or a file with -o{FORMATS}")]
+    #[error(
+        "the output format is missing: give --to FORMAT, or -o FILE with a known extension{FORMATS}"
+    )]
     NoOutput,
     /// The extension of the output file is unknown.
     #[error(
@@ -103,6 +149,16 @@ pub enum TargetError {
         .0.display()
     )]
     Unknown(PathBuf),
+    /// An option of animations is given for another format.
+    #[error(
+        "{option} is an option of --to gif, and this is a conversion to {format}: leave it out"
+    )]
+    NotAnimated {
+        /// The option.
+        option: &'static str,
+        /// The output format.
+        format: OutputFormat,
+    },
 }
 
 const FORMATS: &str = "\n\n  --to          or by extension
@@ -112,11 +168,13 @@ const FORMATS: &str = "\n\n  --to          or by extension
   sgf           -o games.sgf
   pgn           -o games.pgn
   wthor         -o games.wtb
-  json          -o games.json";
+  json          -o games.json
+  gif           -o game.gif";
 
-impl From<Target> for OutputFormat {
-    fn from(target: Target) -> OutputFormat {
-        match target {
+impl From<Target> for ConvertTarget {
+    fn from(target: Target) -> ConvertTarget {
+        ConvertTarget::Games(match target {
+            Target::Gif => return ConvertTarget::Gif,
             Target::Transcript => OutputFormat::Transcript,
             Target::Obf => OutputFormat::Obf,
             Target::Ggf => OutputFormat::Ggf,
@@ -124,7 +182,7 @@ impl From<Target> for OutputFormat {
             Target::Pgn => OutputFormat::Pgn,
             Target::Wthor => OutputFormat::Wthor,
             Target::Json => OutputFormat::Json,
-        }
+        })
     }
 }
 
@@ -165,7 +223,7 @@ impl From<Origin> for Format {
             Origin::Transcript => Format::Transcript,
             Origin::Xot => Format::Xot,
             Origin::Board => Format::BoardString,
-            Origin::Problem => Format::ProblemFile,
+            Origin::Problem => Format::SearchProblem,
             Origin::Obf => Format::Obf,
             Origin::Ggf => Format::Ggf,
             Origin::Sgf => Format::Sgf,

@@ -2,8 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::engine::EngineArgs;
-use super::strength::{EffortArgs, StrengthArgs};
+use super::shared::{EffortArgs, EngineArgs, StrengthArgs};
 
 /// Options shared by `gtp` and `nboard`.
 #[derive(clap::Args, Debug)]
@@ -11,7 +10,7 @@ pub struct ProtocolArgs {
     #[command(flatten)]
     pub strength: StrengthArgs,
 
-    /// Weights of the evaluation [default: the built-in weights]
+    /// Weights file of the evaluation [default: the built-in weights]
     #[arg(long, value_name = "FILE")]
     pub weights: Option<PathBuf>,
 
@@ -19,13 +18,13 @@ pub struct ProtocolArgs {
     pub engine: EngineArgs,
 }
 
-/// `obverse gtp`.
+/// The arguments of `obverse gtp`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Speaks GTP version 2 on standard input and output, for Quarry, GoGui and others.
 docs/protocols.md lists the commands and describes the installation. The engine
 obeys the clock of the controller and also --level, --time, --depth or --nodes.
-The default is level 16.
+The default level is 16.
 
 Examples:
   obverse gtp --level 10
@@ -36,13 +35,13 @@ pub struct GtpArgs {
     pub protocol: ProtocolArgs,
 }
 
-/// `obverse nboard`.
+/// The arguments of `obverse nboard`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Speaks the NBoard protocol on standard input and output. docs/protocols.md lists
-the commands and describes the installation. The depth set by NBoard is the
-level. The engine also obeys the clock of the game, --time and --nodes. Until
-NBoard sets a depth, the level is that of --level, or 16.
+the commands and describes the installation. The depth that NBoard sets is used
+as the level of the engine. Until NBoard sets a depth, the level is --level, by
+default 16. The engine also obeys the clock of the game, --time and --nodes.
 
 Examples:
   obverse nboard --threads 4 --hash 1024
@@ -52,12 +51,12 @@ pub struct NboardArgs {
     pub protocol: ProtocolArgs,
 }
 
-/// `obverse cassio`.
+/// The arguments of `obverse cassio`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Speaks the Cassio protocol on standard input and output. docs/protocols.md lists
 the commands and describes the installation. Cassio sets the depth of each
-search; --level, --time, --depth or --nodes is an upper limit.
+search; --level, --time, --depth or --nodes limits it further.
 
 Examples:
   obverse cassio --threads 4 --hash 1024
@@ -66,7 +65,7 @@ pub struct CassioArgs {
     #[command(flatten)]
     pub effort: EffortArgs,
 
-    /// Weights of the evaluation [default: the built-in weights]
+    /// Weights file of the evaluation [default: the built-in weights]
     #[arg(long, value_name = "FILE")]
     pub weights: Option<PathBuf>,
 

@@ -1,25 +1,29 @@
 //! The arguments of `obverse selfplay`.
 
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use clap::value_parser;
 use obverse_engine::Level;
 
-use super::choices::range_ends;
+use super::values::PlyRange;
+use super::values::percentage::percentage;
 
-/// `obverse selfplay`.
+/// The arguments of `obverse selfplay`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 A game starts with random plies, or with the first plies of a game of
 --openings. Then both sides play the engine's best move, or a random move with
-probability --noise. At --exact-from empties the game is solved and played to
-its end. Every midgame position gets a label: --trust per cent of the label of
-the next position, plus the rest from the engine's value. Positions of the
-solved part have exact scores; a share of them (--branching) also adds the
-position after another move. Duplicates among the last four million positions
-or so are skipped.
+probability --noise. At --exact-from empties the game is solved, and both sides
+play perfectly to the end.
+
+Every position in which the engine chose the move is written with a label, the
+score that `obverse train` learns to predict. The label of a solved position is
+its exact score. Midgame positions are labelled from the last to the first: a
+label is a weighted mean of the next position's label (weight --trust) and the
+engine's value. Directly before a random move, the label is the engine's value
+alone. In some solved positions (--branching), another move is tried, and the
+positions after it are solved and written too. A position that occurs among the
+last four million positions or so is skipped.
 
 FILE is an input of `obverse train`. It depends on the seed, not on the number
 of threads. Ctrl-C loses no finished game; a crash loses up to half a second of
@@ -56,11 +60,11 @@ pub struct SelfplayArgs {
     #[arg(short, long, value_name = "L", allow_negative_numbers = true)]
     pub level: Option<Level>,
 
-    /// Minimum and maximum number of random plies at the start of a game
+    /// Minimum and maximum number of opening plies, random or from --openings
     #[arg(long, value_name = "A..B", default_value = "8..30")]
-    pub random_plies: Plies,
+    pub random_plies: PlyRange,
 
-    /// Start with plies of the games in these files instead of random plies
+    /// Start each game with the first plies of a game in these files, instead of random plies
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub openings: Vec<PathBuf>,
 
@@ -72,12 +76,14 @@ pub struct SelfplayArgs {
     #[arg(long, value_name = "PERCENT", default_value_t = 3.0, value_parser = percentage)]
     pub noise: f64,
 
-    /// Percentage of a label that comes from the next position: 100 is the result of the game, 0
-    /// the engine's value before the move
+    /// Weight of the game result in the labels, in per cent: each label mixes the next position's
+    /// label (this share) with the engine's value (the remaining share). 0: engine values only; 100:
+    /// game result only, except before random moves
     #[arg(long, value_name = "PERCENT", default_value_t = 90.0, value_parser = percentage)]
     pub trust: f64,
 
-    /// Percentage of solved positions at which another move is solved too
+    /// Percentage of solved positions in which another move is tried, to write the positions after
+    /// it too
     #[arg(long, value_name = "PERCENT", default_value_t = 30.0, value_parser = percentage)]
     pub branching: f64,
 
@@ -85,7 +91,7 @@ pub struct SelfplayArgs {
     #[arg(long, value_name = "MIB", default_value_t = 2, value_parser = value_parser!(u32).range(1..=65_536))]
     pub hash: u32,
 
-    /// Weights of the evaluation [default: the built-in weights]
+    /// Weights file of the evaluation [default: the built-in weights]
     #[arg(long, value_name = "FILE")]
     pub weights: Option<PathBuf>,
 
@@ -98,64 +104,11 @@ pub struct SelfplayArgs {
     #[arg(short, long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
 
-    /// Continue FILE if it exists
+    /// If FILE exists, continue it until it has --games games
     #[arg(long)]
     pub resume: bool,
 
     /// Print JSON
     #[arg(long)]
     pub json: bool,
-}
-
-/// An inclusive range of plies.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plies(pub RangeInclusive<u32>);
-
-/// The text is not a range of plies.
-#[derive(Debug, thiserror::Error)]
-#[error("expected a number such as 10, or a range such as 8..30, of plies from 0 to 50")]
-pub struct PliesError;
-
-impl FromStr for Plies {
-    type Err = PliesError;
-
-    fn from_str(text: &str) -> Result<Plies, PliesError> {
-        let number = |text: &str| match text.parse::<u32>() {
-            Ok(number @ 0..=50) => Ok(number),
-            _ => Err(PliesError),
-        };
-        let (least, most) = range_ends(text);
-        let range = number(least)?..=number(most)?;
-        if range.is_empty() {
-            return Err(PliesError);
-        }
-        Ok(Plies(range))
-    }
-}
-
-/// The text is not a percentage.
-#[derive(Debug, thiserror::Error)]
-#[error("expected a percentage from 0 to 100")]
-struct PercentageError;
-
-fn percentage(text: &str) -> Result<f64, PercentageError> {
-    let number = text.parse().ok();
-    let number = number.filter(|number| (0.0..=100.0).contains(number));
-    number.ok_or(PercentageError)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranges_are_read() {
-        let range = |text: &str| text.parse::<Plies>().ok().map(|plies| plies.0);
-        assert_eq!(range("8..30"), Some(8..=30));
-        assert_eq!(range("8-30"), Some(8..=30));
-        assert_eq!(range("0"), Some(0..=0));
-        for text in ["", "51", "30..8", "1..", "..5", "-1", "1...5", "x", "0..51"] {
-            assert_eq!(range(text), None, "{text}");
-        }
-    }
 }

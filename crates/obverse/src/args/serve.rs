@@ -6,19 +6,19 @@ use obverse_web::ServerOptions;
 
 use super::{LogArgs, StrengthArgs};
 
-/// `obverse serve`.
+/// The arguments of `obverse serve`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Starts a web server with the engine: play, analyse and learn in a browser. It
-needs no network connection and sends no data anywhere. Every browser tab has
+needs no internet connection and sends no data anywhere. Every browser tab has
 its own game; all tabs share the engine fairly. Ctrl-C or SIGTERM stops the
 server; open tabs are notified and keep their games. See docs/web.md.
 
 --level, --time, --depth, --nodes and --skill set the strength of new games
 (default: level 6). Players can change it on the page.
 
-Only this machine can connect, unless --public is given. /healthz answers `ok`
-while the engine works. The log goes to standard error.
+Only this machine can connect, unless --public is given. The path /healthz
+answers `ok` while the engine works. The log goes to standard error.
 
 Examples:
   obverse serve --open
@@ -27,7 +27,7 @@ Examples:
   obverse serve --public --name othello.example
   obverse serve --log info --log-format json --metrics-port 9064
 
-A classroom behind one address, with a proxy on this machine:
+A classroom behind one IP address, with a reverse proxy on this machine:
   obverse serve --name othello.example --trusted-proxy 127.0.0.1 \\
     --tabs-per-address 100 --connections-per-address 800")]
 pub struct ServeArgs {
@@ -39,15 +39,17 @@ pub struct ServeArgs {
     #[arg(long)]
     pub open: bool,
 
-    /// Accept connections from other machines: listen on all addresses, or on --address
+    /// Accept connections from other machines: listen on all network interfaces, or on the IP
+    /// address of --address
     #[arg(long)]
     pub public: bool,
 
-    /// Address to listen on; needs --public unless it is a loopback address
+    /// IP address to listen on; without --public, it must be a loopback address
     #[arg(long, value_name = "IP")]
     pub address: Option<IpAddr>,
 
-    /// Host name that browsers may use, besides localhost and IP addresses; may be repeated
+    /// Host name of this server in URLs, besides localhost and IP addresses; requests for other host
+    /// names are refused; may be repeated
     #[arg(long = "name", value_name = "NAME")]
     pub names: Vec<String>,
 
@@ -59,7 +61,7 @@ pub struct ServeArgs {
     #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: Option<u16>,
 
-    /// Number of engines, which is the number of concurrent searches; they share the threads
+    /// Number of engines: each runs one search at a time, and all share the threads
     /// [default: one per four threads]
     #[arg(long, value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -70,31 +72,34 @@ pub struct ServeArgs {
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
     pub hash: u32,
 
-    /// Maximum number of open tabs
+    /// Maximum number of open browser tabs, of all clients together
     #[arg(long, value_name = "N", default_value_t = 512)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=10_000))]
     pub tabs: u16,
 
-    /// Maximum number of open tabs per client address; an IPv6 /64 network is one address
+    /// Maximum number of open browser tabs per client IP address; an IPv6 /64 network counts as one
+    /// address
     #[arg(long, value_name = "N", default_value_t = 64)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=10_000))]
     pub tabs_per_address: u16,
 
-    /// Maximum number of connections per client address; browsers open up to seven per tab
+    /// Maximum number of connections per client IP address; browsers open up to seven per tab
     #[arg(long, value_name = "N", default_value_t = 400)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub connections_per_address: u32,
 
-    /// Memory for lessons per client address, as a number of lessons of the largest size
+    /// Memory limit for the lessons (recorded searches of the Learn page) of one client IP address, in
+    /// units of the largest lesson, which takes up to 66 MB
     #[arg(long, value_name = "N", default_value_t = 6)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1_000))]
     pub lessons_per_address: u16,
 
-    /// Address of a reverse proxy whose X-Forwarded-For header names the client; may be repeated
+    /// IP address of a reverse proxy whose X-Forwarded-For header is trusted to name the client; may
+    /// be repeated
     #[arg(long = "trusted-proxy", value_name = "ADDRESS")]
     pub trusted_proxies: Vec<IpAddr>,
 
-    /// Maximum search time in seconds
+    /// Maximum engine time of one search in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 120)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=86_400))]
     pub longest_search: u32,

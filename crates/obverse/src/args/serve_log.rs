@@ -33,18 +33,18 @@ impl LogArgs {
 pub enum LogLevel {
     /// No log
     Off,
-    /// Failures
+    /// Failed engines and panics
     Error,
-    /// Also refused requests and recovered failures
+    /// Everything that error logs, refused requests, and connections that could not be accepted
     Warn,
-    /// Also start and stop of the server
+    /// Everything that warn logs, and start and stop of the server
     Info,
-    /// Also opened and closed tabs
+    /// Everything that info logs, and opened and closed tabs
     Debug,
 }
 
 impl LogLevel {
-    /// The least severe level that is logged, if anything is.
+    /// The least severe level that is logged; `None` if nothing is logged.
     fn least(self) -> Option<Severity> {
         match self {
             LogLevel::Off => None,

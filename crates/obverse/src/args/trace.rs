@@ -1,21 +1,23 @@
 //! The arguments of `obverse trace`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use obverse_classic::trace::CutRows;
 use obverse_classic::{Algorithm, EvaluationName};
 
-use super::choices::DEEPEST;
-use super::names::{algorithms, evaluations};
+use super::shared::AnimationArgs;
+use super::values::DEEPEST;
+use super::values::named_values::{algorithms, evaluations};
 
+/// The arguments of `obverse trace`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 INPUT is a search problem, a file with a player (X or O), a depth and a board of
 eight rows (X, O and *), each on its own line; or a POSITION: start, a
 transcript, a board string, a file of games. --depth overrides the depth in the
-file. The log starts with the board after the best move. Then it has one row per
-node on entry, and one row after each of its children.
+file. The log starts with the board after the best move. Then it has one row
+when the search enters a node, and one row after each child of the node.
 
 JSON is one object per line. The field `event` is `search` in the first line,
 `result` in the last. In between, it is `enter`, `leaf`, `table_hit`, `returned`
@@ -23,6 +25,9 @@ JSON is one object per line. The field `event` is `search` in the first line,
 `id` and `parent`, `move` (null at the root), `ply`, `side`, `value`, `alpha`
 and `beta` (null if infinite), `leaf`, `cut` (null, or the `bound` that cut, its
 `limit` and the `skipped` moves), and `words`, a sentence about the step.
+
+A GIF has a frame per row of the log, at most 300, and is at most 1600 pixels
+wide: about three plies from the start.
 
 The inner nodes of a TREE are named A, B, C, ... from top to bottom and left to
 right. The log names a node after the move that leads to it: the moves of the
@@ -36,17 +41,18 @@ Examples:
   obverse trace problem.txt -o output.txt
   obverse trace f5d6c3 --depth 3 --format words
   obverse trace problem.txt --format words          a sentence per row
-  obverse trace problem.txt --format html -o tree.html
-  obverse trace problem.txt --algorithm minimax --format svg -o tree.svg
+  obverse trace problem.txt -o tree.html
+  obverse trace problem.txt --algorithm minimax -o tree.svg
   obverse trace --check student.txt problem.txt
   obverse trace --tree \"((3 12 8)(2 4 6)(14 5 2))\"
-  obverse trace --tree \"((3 12 8)(2 4 6)(14 5 2))\" --format svg -o tree.svg")]
+  obverse trace --tree \"((3 12 8)(2 4 6)(14 5 2))\" -o tree.svg
+  obverse trace --tree \"((3 12 8)(2 4 6)(14 5 2))\" -o tree.gif")]
 pub struct TraceArgs {
     /// Search problem file or POSITION; `-` is standard input [default: input.txt]
     #[arg(value_name = "INPUT", conflicts_with = "tree")]
     pub input: Option<String>,
 
-    /// Further words of a POSITION with spaces
+    /// Rest of POSITION, if it contains spaces and is not quoted
     #[arg(hide = true, conflicts_with = "tree")]
     pub rest: Vec<String>,
 
@@ -55,7 +61,7 @@ pub struct TraceArgs {
     #[arg(value_parser = clap::value_parser!(u32).range(0..=DEEPEST))]
     pub depth: Option<u32>,
 
-    /// Search this tree of leaf values instead of a position
+    /// Search this tree of leaf values instead of a position, as in ((3 12)(2 4))
     #[arg(long, value_name = "TREE", allow_hyphen_values = true)]
     pub tree: Option<String>,
 
@@ -63,15 +69,16 @@ pub struct TraceArgs {
     #[arg(long, value_name = "STUDENT", conflicts_with_all = ["output", "format"])]
     pub check: Option<PathBuf>,
 
-    /// Write to this file instead of standard output; it appears only when complete
+    /// Write to this file instead of standard output; the file appears only when it is complete
     #[arg(short, long, alias = "out", value_name = "OUTPUT")]
     pub output: Option<PathBuf>,
 
-    /// Output format [default: log; words for a TREE]
+    /// Output format [default: by the extension of OUTPUT if it is .svg, .dot, .html or .gif; else log, or
+    /// words for a TREE]
     #[arg(long)]
     pub format: Option<TraceFormat>,
 
-    /// Window shown in the row after a cutoff [default: example; with --check, either]
+    /// Which alpha and beta the row after a cut-off shows [default: example; --check accepts both]
     #[arg(long)]
     pub cut_rows: Option<CutRowsArg>,
 
@@ -85,12 +92,15 @@ pub struct TraceArgs {
     #[arg(default_value_t = EvaluationName::Weights)]
     pub eval: EvaluationName,
 
-    /// Maximum number of nodes of a drawn tree
+    /// Maximum number of nodes of a drawn tree (svg, dot, html)
     #[arg(long, value_name = "N", default_value_t = 2000)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub max_nodes: u32,
 
-    /// Print JSON: the verdict of --check, or the output of --format json
+    #[command(flatten)]
+    pub animation: AnimationArgs,
+
+    /// Print JSON: with --check the verdict, else the same as --format json
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
 }
@@ -117,14 +127,31 @@ pub enum TraceFormat {
     Dot,
     /// Tree as an interactive page
     Html,
+    /// Animation of the search: the tree grows step by step
+    Gif,
 }
 
-/// The window that the row after a cutoff shows.
+impl TraceFormat {
+    /// The format that belongs to the extension of a file: a drawing or an animation, or `None`. Logs and JSON have
+    /// no extension of their own.
+    pub fn of_file(path: &Path) -> Option<TraceFormat> {
+        let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+        match extension.as_str() {
+            "svg" => Some(TraceFormat::Svg),
+            "dot" => Some(TraceFormat::Dot),
+            "html" => Some(TraceFormat::Html),
+            "gif" => Some(TraceFormat::Gif),
+            _ => None,
+        }
+    }
+}
+
+/// Which alpha and beta the row after a cut-off shows.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CutRowsArg {
-    /// Narrowed by the cutoff, as in the course's example: c4,1,-3,-3,-3
+    /// Narrowed by the cut-off, as in the example of the USC course: c4,1,-3,-3,-3
     Example,
-    /// Not narrowed, as in the figure of AIMA: c4,1,-3,-3,Infinity
+    /// Not narrowed, as in the textbook AIMA: c4,1,-3,-3,Infinity
     Aima,
 }
 

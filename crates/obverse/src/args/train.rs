@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use clap::value_parser;
 
-/// `obverse train`.
+use super::values::percentage::percentage_up_to_90;
+
+/// The arguments of `obverse train`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 FILE is a game file of any known format, or a file of scored positions: the
@@ -56,7 +58,7 @@ pub struct TrainArgs {
     #[arg(long)]
     pub resume: bool,
 
-    /// Directory of the report [default: OUT.report]
+    /// Folder of the report [default: OUT.report]
     #[arg(long, value_name = "DIR", conflicts_with = "no_report")]
     pub report: Option<PathBuf>,
 
@@ -64,17 +66,17 @@ pub struct TrainArgs {
     #[arg(long)]
     pub no_report: bool,
 
-    /// First ply of a game whose position is used
+    /// Use the positions of each game from this ply on
     #[arg(long, value_name = "PLY", default_value_t = 6, value_parser = value_parser!(u8).range(0..=59))]
     pub from: u8,
 
     /// In WTHOR files, label positions with at least this many empties with the stored theoretical
-    /// score instead of the result; 61 for never
+    /// score instead of the result; 61 labels all with the result
     #[arg(long, value_name = "EMPTIES", default_value_t = 24, value_parser = value_parser!(u8).range(0..=61))]
     pub perfect: u8,
 
     /// Percentage of games to hold out for validation
-    #[arg(long, value_name = "PERCENT", default_value_t = 3.0, value_parser = percentage)]
+    #[arg(long, value_name = "PERCENT", default_value_t = 3.0, value_parser = percentage_up_to_90)]
     pub held_out: f64,
 
     /// Random seed of the validation set, the initial weights and the training order
@@ -95,12 +97,6 @@ fn rate(text: &str) -> Result<f32, NumberError> {
     let is_good = |rate: &f32| *rate > 0.0 && *rate <= 1.0;
     let rate = text.parse().ok().filter(is_good);
     rate.ok_or(NumberError("a number above 0, at most 1"))
-}
-
-fn percentage(text: &str) -> Result<f64, NumberError> {
-    let number = text.parse().ok();
-    let number = number.filter(|number| (0.0..=90.0).contains(number));
-    number.ok_or(NumberError("a percentage from 0 to 90"))
 }
 
 /// The text is not a number in the expected range.

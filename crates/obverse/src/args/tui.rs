@@ -4,21 +4,21 @@ use obverse_tui::ThemeName;
 
 use super::StrengthArgs;
 
-/// `obverse tui`.
+/// The arguments of `obverse tui`.
 #[derive(clap::Args, Debug, Default)]
 #[command(after_help = "\
-In a terminal, `obverse` without a command does the same and restores the last
-session; `obverse GAME` opens a game. A GAME is a transcript, a board string, or
-a file (GGF, SGF, PGN, WTHOR, OBF, XOT, Othello Quest's JSON, or .obverse, the
-application's own format). The format is detected. In the application, `?` shows
-the keys. See docs/terminal.md.
+In a terminal, `obverse` is short for `obverse tui`, and `obverse GAME` for
+`obverse tui GAME`. A GAME is a transcript, a board string, or a file (GGF, SGF,
+PGN, WTHOR, OBF, XOT, Othello Quest's JSON, or .obverse, the application's own
+format). The format is detected. Without GAME, the last session is restored. In
+the application, `?` shows the keys. See docs/terminal.md.
 
 --level, --time, --depth, --nodes and --skill set the strength of the engine
-(default: as in the last session). `n` changes it.
+(default: as in the last session). In the application, `n` changes it.
 
 The session is saved as session.json in $OBVERSE_STATE, or else in
 $XDG_STATE_HOME/obverse (~/.local/state/obverse). Windows that are open at the
-same time have separate sessions; the next start shows the games of all.
+same time have separate sessions; the next start lists the games of all.
 
 Examples:
   obverse tui
@@ -32,7 +32,7 @@ pub struct TuiArgs {
     #[arg(value_name = "GAME")]
     pub first: Option<String>,
 
-    /// Further words of a GAME with spaces
+    /// Rest of GAME, if it contains spaces and is not quoted
     #[arg(hide = true)]
     pub rest: Vec<String>,
 

@@ -7,7 +7,7 @@ use obverse_arena::{Allowance, ClassicOptions, ClassicPlayer, Player, Turn, requ
 use obverse_core::{Game, Move};
 use obverse_engine::Stop;
 use obverse_formats::ReadError;
-use obverse_formats::problem_file::{Reader, SearchProblem};
+use obverse_formats::search_problem::{Reader, SearchProblem};
 
 use crate::args::{BotArgs, LimitArgs, PresetDepthError};
 use crate::failure::{self, Failure};

@@ -9,11 +9,11 @@ use std::time::Duration;
 use anyhow::Context;
 use obverse_classic::search::Request;
 use obverse_files::source::Source;
-use obverse_files::{destination, typed_position};
+use obverse_files::{output_file, typed_position};
 use obverse_lab::compare::{Comparison, ComparisonJson, ComparisonPlan, Positions, self_play};
 use obverse_plot::Chart;
 
-use super::search::read_probcut;
+use super::probcut_file::read_probcut;
 use crate::args::CompareArgs;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
@@ -42,7 +42,7 @@ pub fn run(args: CompareArgs) -> Result<ExitCode, Failure> {
     if let Some(directory) = &args.plot {
         // Fail before the searches, not after them.
         fs::create_dir_all(directory)
-            .with_context(|| format!("the directory {} cannot be created", directory.display()))
+            .with_context(|| format!("the folder {} cannot be created", directory.display()))
             .map_err(Failure::Task)?;
     }
     let interrupt = Interrupt::listen();
@@ -122,7 +122,7 @@ fn write(chart: &Chart, directory: &Path, name: &str) -> Result<[PathBuf; 2], Fa
     let picture = chart.picture();
     let svg = directory.join(format!("{name}.svg"));
     let png = directory.join(format!("{name}.png"));
-    let write = |path: &Path, bytes: &[u8]| destination::write(path, |file| file.write_all(bytes));
+    let write = |path: &Path, bytes: &[u8]| output_file::write(path, |file| file.write_all(bytes));
     write(&svg, picture.to_svg().as_bytes())?;
     write(&png, &picture.to_png())?;
     Ok([svg, png])

@@ -11,9 +11,11 @@ mod convert;
 mod eval;
 mod greeting;
 mod hint;
+mod r#match;
 mod moves;
 mod perft;
 mod play;
+mod probcut_file;
 mod probcut_fit;
 mod protocols;
 mod search;
@@ -53,7 +55,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Hint(args)) => return hint::run(&args),
         Some(Command::Solve(args)) => return solve::run(&args),
         Some(Command::Analyze(args)) => return analyze::run(&args),
-        Some(Command::Match(args)) => return contest::run(&args),
+        Some(Command::Match(args)) => return r#match::run(&args),
         Some(Command::Tournament(args)) => return tournament::run(&args),
         Some(Command::Bench(args)) => return bench::run(args),
         Some(Command::Convert(args)) => return convert::run(args),

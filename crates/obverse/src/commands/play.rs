@@ -7,17 +7,19 @@ use std::process::ExitCode;
 
 use obverse_core::Game;
 use obverse_dialogue::{
-    Colors, GameKeeper, Logbook, PlayError, PlaySettings, PromptError, SaveError, play,
+    Colors, GameKeeper, Logbook, PlayError, PlaySettings, PlayerChoice, PromptError, SaveError,
+    play,
 };
 use obverse_engine::Effort;
 use obverse_files::FileError;
-use obverse_files::destination::Destination;
+use obverse_files::output_file::OutputFile;
 
 use crate::args::PlayArgs;
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::log_files;
 use crate::output;
-use crate::{position_arg, seed};
+use crate::{position_arg, random_seed};
 
 pub fn run(args: PlayArgs) -> Result<ExitCode, Failure> {
     let thinking = &args.thinking;
@@ -26,6 +28,11 @@ pub fn run(args: PlayArgs) -> Result<ExitCode, Failure> {
     if let Some(Effort::Depth(depth)) = strength.effort {
         course.check_depth(depth).map_err(Failure::input)?;
     }
+    let choices = [&args.black, &args.white].into_iter().flatten();
+    log_files::check(choices.filter_map(|choice| match choice {
+        PlayerChoice::Player(name, spec) => Some((name.as_str(), spec)),
+        PlayerChoice::Human => None,
+    }))?;
     let game = match &args.start {
         Some(text) => position_arg::game_of(text)?,
         None => Game::from_position(course.start()),
@@ -40,7 +47,7 @@ pub fn run(args: PlayArgs) -> Result<ExitCode, Failure> {
         evaluation: thinking.rules.evaluation(),
         rules: thinking.rules.rules(),
         options: thinking.options(),
-        seed: thinking.seed.unwrap_or_else(seed::of_the_moment),
+        seed: thinking.seed.unwrap_or_else(random_seed::from_clock),
         patience: args.program_timeout,
         show_moves: args.show_moves,
         ascii: args.ascii || !output::locale_is_utf8(),
@@ -78,7 +85,7 @@ pub fn run(args: PlayArgs) -> Result<ExitCode, Failure> {
 struct NewFiles;
 
 impl GameKeeper for NewFiles {
-    /// Whether saving would replace a file or directory. Writing to a device or a pipe replaces nothing.
+    /// Whether saving would replace a file or folder. Writing to a device or a pipe replaces nothing.
     fn is_taken(&self, path: &Path) -> bool {
         fs::metadata(path).is_ok_and(|old| old.is_file() || old.is_dir())
     }
@@ -91,7 +98,7 @@ impl GameKeeper for NewFiles {
                 SaveError::Write(error.into())
             }
         };
-        let mut file = Destination::at(path).map_err(failed)?;
+        let mut file = OutputFile::at(path).map_err(failed)?;
         // Check again: from here on, no other obverse process can create the file.
         if self.is_taken(path) {
             return Err(SaveError::Exists(path.to_owned()));

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use obverse_classic::search::probcut::sample_positions;
-use obverse_files::destination;
+use obverse_files::output_file;
 use obverse_lab::probcut_numbers::{NumbersError, ProbcutNumbers};
 
 use crate::args::ProbcutFitArgs;
@@ -18,7 +18,7 @@ pub fn run(args: ProbcutFitArgs) -> Result<ExitCode, Failure> {
         return Err(Failure::input(NumbersError::Depths { shallow, deep }));
     }
     if let Some(path) = &args.output {
-        destination::check(path)?;
+        output_file::check(path)?;
     }
     let evaluation = args.rules.evaluation();
     let positions = sample_positions(args.games as usize, args.seed);
@@ -26,7 +26,7 @@ pub fn run(args: ProbcutFitArgs) -> Result<ExitCode, Failure> {
         .map_err(Failure::task)?;
     if let Some(path) = &args.output {
         let text = serde_json::to_string_pretty(&numbers).map_err(Failure::task)?;
-        destination::write(path, |file| writeln!(file, "{text}"))?;
+        output_file::write(path, |file| writeln!(file, "{text}"))?;
     }
     if args.json {
         output::print_json(&numbers)?;

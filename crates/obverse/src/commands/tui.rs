@@ -15,13 +15,15 @@ use obverse_tui::{
 
 use crate::args::TuiArgs;
 use crate::failure::Failure;
-use crate::{output, position_arg, seed};
+use crate::{output, position_arg, random_seed};
 
 /// Why the terminal application cannot run here.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Obstacle {
+    /// Standard input or output is not a terminal.
     #[error("the application needs a terminal; `obverse play` also works through pipes")]
     NoTerminal,
+    /// The terminal is too simple for the application; the text says what `TERM` is.
     #[error(
         "the application cannot draw on this terminal ({0}): `obverse play` plays line by line, \
          `obverse serve` in a browser"
@@ -61,7 +63,7 @@ pub fn run(args: &TuiArgs, color: ColorChoice) -> Result<ExitCode, Failure> {
         colorless: is_colorless(color),
         glyphs,
         store: SessionStore::of_user(),
-        seed: seed::of_the_moment(),
+        seed: random_seed::from_clock(),
         strength: args.strength.strength(),
         engine: EngineOptions {
             threads: args.threads.into(),

@@ -2,13 +2,16 @@
 
 use obverse_core::Color;
 
-use super::student_log::StudentNumber;
+use super::leaf_values::LeafValues;
+use super::log_fault::LogFault;
+use super::student_row::StudentNumber;
 use super::wrong_row::WrongRow;
-use super::{LeafValues, LogFault};
 use crate::observer::Bound;
+use crate::side::Side;
+use crate::trace::ChildResult;
 use crate::trace::narrator::source;
-use crate::trace::{ChildResult, LogRow, Step};
-use crate::value::{Side, Value};
+use crate::trace::{LogRow, Step};
+use crate::value::Value;
 
 impl WrongRow<'_> {
     pub(super) fn fields(&self) -> (LogFault, String) {
@@ -131,7 +134,7 @@ impl WrongRow<'_> {
             return "the search starts with the widest window, -Infinity to Infinity".to_owned();
         };
         format!(
-            "a node begins with the window of its parent, and {} has {name} {expected}{}",
+            "a node starts with the window of its parent, and {} has {name} {expected}{}",
             parent.label,
             source(self.node(), bound)
         )

@@ -1,48 +1,15 @@
 //! Explanation of a wrong row. This file checks whether the row is about the right node; `wrong_fields` checks its
 //! numbers.
 
-use super::student_log::StudentRow;
-use super::{LeafValues, LogFault};
+use super::last_node::LastNode;
+use super::leaf_values::LeafValues;
+use super::log_fault::LogFault;
+use super::student_row::StudentRow;
 use crate::observer::Bound;
+use crate::side::Side;
 use crate::trace::narrator::list;
 use crate::trace::{ChildResult, CutRows, Label, LogRow, Narrator, OpenNode, Step, StepCut};
-use crate::value::{Side, Value};
-
-/// The node that the search left last. Missing and extra rows often concern it.
-#[derive(Default)]
-pub(super) struct LastNode {
-    /// The leaf or inner node; `None` before the search has left any node.
-    node: Option<OpenNode>,
-    is_leaf: bool,
-    /// Cut-off at the node, if any: the child that caused it, the value of the node, and the skipped moves.
-    cut: Option<(Label, Value, StepCut)>,
-    /// Cut-off of a node that the search has not left yet.
-    open_cut: Option<(Label, Value, StepCut)>,
-}
-
-impl LastNode {
-    pub(super) fn follow(&mut self, path: &[OpenNode], step: &Step) {
-        match step {
-            Step::Returned(ChildResult {
-                child,
-                value,
-                cut: Some(cut),
-                ..
-            }) => self.open_cut = Some((*child, *value, cut.clone())),
-            Step::Leaf(_) => {
-                self.node = path.last().cloned();
-                self.is_leaf = true;
-                self.cut = None;
-            }
-            Step::Leave(_) => {
-                self.node = path.last().cloned();
-                self.is_leaf = false;
-                self.cut = self.open_cut.take();
-            }
-            _ => {}
-        }
-    }
-}
+use crate::value::Value;
 
 /// A wrong row with its context.
 pub(super) struct WrongRow<'a> {
@@ -82,20 +49,20 @@ pub(super) fn form(fields: usize) -> String {
     format!("a row has five fields, Node,Depth,Value,Alpha,Beta; yours has {fields}")
 }
 
-/// Explains a cut row of another kind than the earlier ones, or than the kind that the caller asked for.
+/// Explains a cut row whose kind differs from that of earlier rows, or from the kind that the caller asked for.
 pub(super) fn mixed(path: &[OpenNode], known: CutRows, seen: Option<u64>) -> String {
     let node = path.last().map_or(String::new(), OpenNode::name_in_text);
     let (here, there) = match known {
-        CutRows::Example => ("as it stood before", "already narrowed"),
-        CutRows::Aima => ("already narrowed", "as it stood before"),
+        CutRows::Example => ("as it was before the cut-off", "already narrowed"),
+        CutRows::Aima => ("already narrowed", "as it was before the cut-off"),
     };
     match seen {
         Some(row) => format!(
-            "{node} is cut here, and your row shows its window {here}, but row {row} showed it \
+            "{node} is cut off here, and your row shows its window {here}, but row {row} showed it \
              {there}: either is right, but not both in one log"
         ),
         None => format!(
-            "{node} is cut here, and your row shows its window {here}; with --cut-rows {} it \
+            "{node} is cut off here, and your row shows its window {here}; with --cut-rows {} it \
              should be {there}",
             known.name()
         ),
@@ -115,7 +82,7 @@ impl WrongRow<'_> {
             _ => false,
         };
         if self.next_is_right && !is_certain {
-            let why = "this row should not be here: the next one is right".to_owned();
+            let why = "this row should not be here: the next row is right".to_owned();
             return (LogFault::Extra, why);
         }
         (fault, why)
@@ -237,7 +204,7 @@ impl WrongRow<'_> {
             if self.found.node == node.label.to_string() {
                 return None;
             }
-            let why = "the log begins with the row of the root".to_owned();
+            let why = "the log should start with the row of the root".to_owned();
             return Some((LogFault::Node, why));
         };
         let label = node.label;
@@ -310,7 +277,7 @@ impl WrongRow<'_> {
                     });
                     let hint =
                         if self.ahead == LookAhead::Expected && untried.min() == column(found) {
-                            "; yours goes down the columns"
+                            "; your log goes down the columns"
                         } else {
                             ""
                         };
@@ -349,7 +316,7 @@ impl WrongRow<'_> {
         let name = parent.name_in_text();
         if parent.searched == 0 {
             let why = format!(
-                "{name} is not a leaf: its moves, beginning with {label}, are to be searched \
+                "{name} is not a leaf: its moves, starting with {label}, must be searched \
                  before {} has its next row",
                 grandparent.label
             );

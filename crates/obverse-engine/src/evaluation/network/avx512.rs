@@ -5,7 +5,9 @@
 use std::arch::x86_64::*;
 use std::hint::black_box;
 
-use super::{EmbeddingRow, FRACTION_BITS, Kernel, Network, OutputHead, SQUARED_SHIFT, UNITS};
+use super::{
+    EmbeddingRow, FRACTION_BITS, HIDDEN_UNITS, Kernel, Network, OutputHead, SQUARED_SHIFT,
+};
 use crate::evaluation::Configurations;
 use crate::evaluation::pattern::{FEATURES, LANE_STARTS, LANES};
 
@@ -85,7 +87,7 @@ fn widened(row: &EmbeddingRow) -> __m512i {
 /// Loads 32 numbers into a vector.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn load(numbers: &[i16; UNITS]) -> __m512i {
+fn load(numbers: &[i16; HIDDEN_UNITS]) -> __m512i {
     // SAFETY: the unaligned load reads the 64 bytes of `numbers`.
     unsafe { _mm512_loadu_si512(numbers.as_ptr().cast()) }
 }

@@ -1,6 +1,6 @@
 //! The portable kernel of the network.
 
-use super::{FRACTION_BITS, Kernel, Network, OutputHead, UNITS, squared_clipped};
+use super::{FRACTION_BITS, HIDDEN_UNITS, Kernel, Network, OutputHead, squared_clipped};
 use crate::evaluation::Configurations;
 use crate::evaluation::pattern::{FEATURES, LANE_STARTS};
 
@@ -19,7 +19,7 @@ impl Kernel for Portable {
 
     #[inline]
     fn value(network: &Network, head: &OutputHead, configurations: &Configurations) -> i32 {
-        let mut accumulator = [0_i16; UNITS];
+        let mut accumulator = [0_i16; HIDDEN_UNITS];
         // Unrolled: a loop would load the start of each lane and check bounds, which takes 1.5 times as long.
         macro_rules! add_fours {
             ($($four:literal)*) => { $(

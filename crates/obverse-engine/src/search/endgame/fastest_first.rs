@@ -4,10 +4,11 @@
 use obverse_core::kernel::LANES;
 use obverse_core::{Bitboard, Board};
 
+use super::bounds::Bounds;
 use super::children::{self, Children, MAX_CHILDREN};
-use super::five::solve_5;
-use super::local_table::{Bounds, LocalTable, Subtable};
-use super::{NO_MOVE, last_four};
+use super::five_empties::solve_5;
+use super::local_table::{LocalTable, Subtable};
+use super::{NO_MOVE, last_four_empties};
 use crate::search::node_type::NodeType;
 use crate::search::{settings, stability};
 
@@ -32,7 +33,7 @@ pub fn fastest_first(
     if empties < 6 {
         return match empties {
             5 => solve_5(nodes, table, board, moves, alpha, node_type),
-            _ => last_four::solve_few(nodes, board, alpha),
+            _ => last_four_empties::solve_few(nodes, board, alpha),
         };
     }
     *nodes += 1;

@@ -1,8 +1,10 @@
 //! The thread-local hash table of the endgame search.
 
-use obverse_core::{Board, Square};
+use obverse_core::Board;
 
 use crate::search::settings;
+
+use super::bounds::Bounds;
 
 /// Lowest number of empties of a stored board.
 const MIN_EMPTIES: u32 = 5;
@@ -10,7 +12,8 @@ const MIN_EMPTIES: u32 = 5;
 /// Number of subtables.
 const SUBTABLES: usize = settings::LOCAL_TABLE_BITS.len();
 
-/// Hash table of one thread for the endgame search: small enough for the cache, direct-mapped, always replacing.
+/// Hash table of one thread for the endgame search. It fits into the cache; each board has one slot, and a new board
+/// replaces the old one.
 ///
 /// Each number of empties has its own subtable; the last subtable also takes all larger numbers. In a single table the
 /// many boards with few empties would evict the boards that took longer to solve.
@@ -21,7 +24,7 @@ pub struct LocalTable {
     tags: Box<[u16]>,
 }
 
-/// A board and its bounds.
+/// A board and the bounds of its score.
 #[derive(Clone, Copy)]
 struct Entry {
     board: Board,
@@ -34,44 +37,6 @@ impl Entry {
         Entry {
             board: Board::new_unchecked(Default::default(), Default::default()),
             bounds: Bounds::UNKNOWN,
-        }
-    }
-}
-
-/// Bounds of the exact score of a board.
-#[derive(Clone, Copy)]
-pub(super) struct Bounds {
-    pub lower: i8,
-    pub upper: i8,
-    /// Best or refuting move of the last search.
-    pub best_move: Option<Square>,
-}
-
-impl Bounds {
-    /// The bounds of a board that has not been searched.
-    pub const UNKNOWN: Bounds = Bounds {
-        lower: -64,
-        upper: 64,
-        best_move: None,
-    };
-
-    /// The bound that proves the score above `alpha` or not above `alpha`; `None` if neither bound does.
-    #[inline(always)]
-    pub fn cutoff(&self, alpha: i32) -> Option<i32> {
-        let (lower, upper) = (self.lower.into(), self.upper.into());
-        if lower > alpha {
-            return Some(lower);
-        }
-        (upper <= alpha).then_some(upper)
-    }
-
-    /// Raises the lower or lowers the upper bound by the result of a null-window search.
-    #[inline(always)]
-    pub fn tighten(&mut self, alpha: i32, score: i32) {
-        if score > alpha {
-            self.lower = self.lower.max(score as i8);
-        } else {
-            self.upper = self.upper.min(score as i8);
         }
     }
 }

@@ -5,19 +5,21 @@
 //!
 //! | empties | file | method |
 //! | --- | --- | --- |
-//! | 0 to 4 | `last_four` | unrolled search, moves ordered by parity |
-//! | 5 | `five` | moves ordered by parity, thread-local hash table |
+//! | 0 to 4 | `last_four_empties` | unrolled search, moves ordered by parity |
+//! | 5 | `five_empties` | moves ordered by parity, thread-local hash table |
 //! | 6 and more | `fastest_first` | moves ordered by the opponent's mobility, thread-local hash table, ETC |
 //!
 //! Expected all nodes try a stability cutoff first, and with six empties they do not sort their moves.
 
 mod argmin;
+mod bounds;
 mod children;
 pub mod fastest_first;
-mod five;
-mod last_four;
+mod fastest_first_cost;
+mod five_empties;
+mod last_four_empties;
 mod local_table;
-mod mobility;
+mod solve_endgame;
 
 pub use local_table::LocalTable;
 

@@ -14,7 +14,7 @@ pub struct EvaluationReport {
     /// Number of evaluated positions.
     pub positions: u64,
     evaluations: Vec<Measured>,
-    /// Whether the measurement ended without being stopped.
+    /// Whether the measurement was completed; false if it was interrupted.
     pub complete: bool,
 }
 

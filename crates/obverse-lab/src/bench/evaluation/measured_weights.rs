@@ -15,7 +15,7 @@ pub struct MeasuredWeights {
 }
 
 impl MeasuredWeights {
-    /// Creates a measurement of weights without any positions yet.
+    /// Starts the measurement of a set of weights, without any errors yet.
     pub fn new(name: String, weights: Weights) -> MeasuredWeights {
         MeasuredWeights {
             name,

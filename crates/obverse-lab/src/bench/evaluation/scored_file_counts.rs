@@ -5,7 +5,7 @@ use serde::Serialize;
 use obverse_report::text::STRONG;
 use obverse_report::text::count;
 
-/// Number of positions in an input file, and of records that were not used.
+/// Numbers of positions in an input file that were used and left out.
 #[derive(Default, Serialize)]
 pub struct ScoredFileCounts {
     file: String,
@@ -38,9 +38,9 @@ impl ScoredFileCounts {
         );
         for (number, what) in [
             (self.solved, "solved"),
-            (self.without_move, "left out, without a legal move"),
-            (self.without_score, "without a score"),
-            (self.bad_records, "bad"),
+            (self.without_move, "skipped (no legal move)"),
+            (self.without_score, "skipped (no score)"),
+            (self.bad_records, "bad records skipped"),
         ] {
             if number > 0 {
                 let _ = write!(text, ", {} {what}", count(number));

@@ -1,8 +1,8 @@
 //! Values of the textbook evaluations and their parts, and the stability of each disc.
 
 mod evaluation_json;
-mod stability;
-mod table;
+mod evaluation_tables;
+mod stability_board;
 
 pub use evaluation_json::{AllEvaluationsJson, EvaluationJson};
-pub use table::{summary, tables};
+pub use evaluation_tables::{summary, tables};

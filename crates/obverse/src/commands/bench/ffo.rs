@@ -6,17 +6,17 @@ use obverse_lab::bench::ffo::{FfoResult, FfoTotals, header, programs_that_fit};
 use obverse_lab::bench::ffo_positions;
 
 use crate::args::FfoArgs;
+use crate::engine_progress::EngineProgress;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
-use crate::search_progress::SearchProgress;
 
 pub fn run(args: &FfoArgs) -> Result<ExitCode, Failure> {
     let mut positions = ffo_positions();
     positions.retain(|ffo| args.range.0.contains(&ffo.number));
     let stop = interrupt::engine_stop();
     let mut engine = args.engine.engine()?;
-    let mut progress = SearchProgress::new(positions.len());
+    let mut progress = EngineProgress::new(positions.len());
     let mut sum = FfoTotals::default();
     let shown = programs_that_fit(output::columns());
     if !args.json {

@@ -2,7 +2,7 @@
 
 use obverse_arena::openings;
 use obverse_core::Game;
-use obverse_files::game_source;
+use obverse_files::games_in_file;
 use obverse_files::source::Source;
 
 use crate::args::OpeningsArg;
@@ -30,7 +30,7 @@ fn read(source: &Source, most: usize) -> Result<Vec<Game>, Failure> {
     let bad = |error: OpeningError| {
         Failure::Input(anyhow::Error::new(error).context(source.name.clone()))
     };
-    for game in game_source::games(source)?.take(most) {
+    for game in games_in_file::games(source)?.take(most) {
         let game = game?;
         if game.is_over() {
             return Err(bad(OpeningError::Over(openings.len() + 1)));

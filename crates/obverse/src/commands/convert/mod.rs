@@ -1,6 +1,7 @@
-//! `obverse convert`: converts game files between formats.
+//! `obverse convert`: converts game files between formats, or games to animated GIFs.
 
-mod reporter;
+mod conversion_reporter;
+mod gif;
 
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -8,18 +9,18 @@ use std::process::ExitCode;
 
 use anyhow::anyhow;
 use obverse_files::conversion::{Conversion, ConversionSettings, refuse_inputs};
-use obverse_files::destination::Destination;
-use obverse_files::name_files::NameFiles;
+use obverse_files::output_file::OutputFile;
 use obverse_files::source::{self, Source};
 use obverse_files::typed_position;
+use obverse_files::wthor_name_files::NameFiles;
 use obverse_formats::detect::Format;
 
-use crate::args::ConvertArgs;
+use crate::args::{ConvertArgs, ConvertTarget};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::{Progress, Unit};
 
-use reporter::Reporter;
+use conversion_reporter::ConversionReporter;
 
 pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
     let target = args.target().map_err(Failure::input)?;
@@ -39,6 +40,10 @@ pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
         Vec::new()
     };
 
+    let target = match target {
+        ConvertTarget::Games(format) => format,
+        ConvertTarget::Gif => return gif::run(&args, &sources, names, output),
+    };
     let mut progress = Progress::new(source::total_size(&sources), Unit::Bytes);
     if output.is_none() && io::stdout().is_terminal() {
         // The games on the terminal show the progress themselves.
@@ -50,9 +55,9 @@ pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
         names,
         is_for_people: !args.json,
     };
-    let destination = Destination::open(output, interrupt::unfinished_files)?;
-    let mut reporter = Reporter::new(args.json, progress);
-    let mut conversion = Conversion::new(settings, destination, &mut reporter);
+    let output_file = OutputFile::open(output, interrupt::unfinished_files)?;
+    let mut reporter = ConversionReporter::new(args.json, progress);
+    let mut conversion = Conversion::new(settings, output_file, &mut reporter);
     for source in sources {
         conversion.convert(&source)?;
     }
@@ -60,7 +65,7 @@ pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
     reporter.summary(&report, output.is_some())
 }
 
-/// Opens an input file. A transcript in its place is a common mistake, with its own message.
+/// Opens an input file. A transcript in place of a file name is a common mistake, and gets its own message.
 fn source_of(path: &Path) -> Result<Source, Failure> {
     let word = path.to_str().filter(|_| !path.exists());
     match word.filter(|word| typed_position::parse(word).is_ok()) {

@@ -4,8 +4,8 @@
 ///
 /// By default glibc raises its thresholds to the size of the largest block that was ever freed, up to
 /// 32 MiB: after the first large lesson a server would keep tens of megabytes for each of its threads.
-/// A threshold that was set once is never raised. By default, too, glibc has eight heaps for each core,
-/// and each keeps the gaps between its blocks; two heaps keep few. Other C libraries are left as they are.
+/// A threshold that was set once is never raised. By default glibc also has up to eight heaps per core, and
+/// each heap keeps the gaps between its blocks; two heaps keep few gaps. Other C libraries are left as they are.
 pub fn return_freed_memory() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     glibc::configure();

@@ -7,26 +7,27 @@ use std::process::ExitCode;
 use anyhow::anyhow;
 use obverse_core::Position;
 use obverse_engine::SearchState;
-use obverse_files::problems;
+use obverse_files::problems_to_solve;
 use obverse_report::solve::{
     SolveJson, SolveMode, SolveTotals, SolvedPosition, TooManyEmpties, header,
     refuse_too_many_empties,
 };
 
 use crate::args::SolveArgs;
+use crate::engine_progress::EngineProgress;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
 use crate::position_arg;
-use crate::search_progress::SearchProgress;
 use solved_file::SolvedFile;
 
 /// Ctrl-C stopped the solving.
 #[derive(Debug, thiserror::Error)]
-#[error("interrupted: {solved} of {all} positions are solved{}", advice(*.kept))]
+#[error("interrupted after {solved} of {all} positions: {}", advice(*.kept))]
 struct Interrupted {
     solved: usize,
     all: usize,
+    /// Whether the solved positions are kept in the file of `--resume`.
     kept: bool,
 }
 
@@ -35,11 +36,12 @@ struct Interrupted {
 #[error("the engine returned a score without proof for {0}: please report this bug")]
 struct NotProven(Position);
 
+/// How to continue.
 fn advice(kept: bool) -> &'static str {
     if kept {
-        ", and the same command continues"
+        "the same command continues"
     } else {
-        "; give --resume FILE to keep them and continue later"
+        "give --resume FILE to keep solved positions and continue later"
     }
 }
 
@@ -55,7 +57,7 @@ fn too_long(too_many: TooManyEmpties) -> Failure {
 }
 
 pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
-    let problems = problems::problems(
+    let problems = problems_to_solve::read(
         &args.first,
         &args.rest,
         args.choice.into(),
@@ -75,7 +77,7 @@ pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
         };
         refuse_too_many_empties(&problems, mode, known, &mut engine, &stop).map_err(too_long)?;
     }
-    let mut progress = SearchProgress::new(problems.len());
+    let mut progress = EngineProgress::new(problems.len());
     let mut totals = SolveTotals::default();
     if !args.json {
         output::print(&header())?;

@@ -37,7 +37,7 @@ fn entrants(args: &TournamentArgs, recorded: &RecordedGames) -> Result<Vec<Entra
         .find(|entry| !names.insert(ggf_name(&entry.name)))
     {
         return Err(Failure::Input(anyhow!(
-            "two players have the name {}: give one of them another name with name=",
+            "two players have the name `{}`: give one of them another name with name=",
             entry.name
         )));
     }

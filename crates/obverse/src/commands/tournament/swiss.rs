@@ -134,8 +134,8 @@ impl Schedule<'_> {
                 .find(|contest| is_between(contest, record));
             let contest = contest.ok_or_else(|| {
                 Failure::Input(anyhow!(
-                    "{} of the file has other players than this tournament: give the same players in the same \
-                    order, --games, --openings and --seed to resume, or another file",
+                    "{} of the file has other players than this tournament: to resume, give the same players in \
+                    the same order, --games, --openings and --seed; otherwise name another file",
                     label.place()
                 ))
             })?;

@@ -1,9 +1,10 @@
-//! `obverse trace`: a search step by step, as a log, in words, as JSON or as a drawing; and the check of a
-//! student's log.
+//! `obverse trace`: a search step by step, as a log, in words, as JSON, as a drawing or as an animation; and
+//! the check of a student's log.
 
-mod check;
-mod progress;
-mod subject;
+mod check_log;
+mod gif;
+mod trace_input;
+mod trace_progress;
 
 use std::fs;
 use std::path::Path;
@@ -12,30 +13,36 @@ use std::process::ExitCode;
 use anyhow::anyhow;
 use obverse_classic::drawing::{SearchTree, dot, html, svg};
 use obverse_classic::trace::{CutRows, LogStyle, TracedSearch, collect_tree, write_trace_log};
-use obverse_files::destination::Destination;
+use obverse_files::output_file::OutputFile;
 use obverse_report::trace::write_events;
 
 use crate::args::{TraceArgs, TraceFormat};
 use crate::failure::Failure;
 use crate::interrupt;
-use progress::TraceProgress;
+use trace_progress::TraceProgress;
 
 pub fn run(args: TraceArgs) -> Result<ExitCode, Failure> {
-    let subject = subject::parse(&args)?;
+    let subject = trace_input::parse(&args)?;
     let cut_rows = args.cut_rows.map(CutRows::from);
     if let Some(student) = &args.check {
-        return check::run(&subject, student, cut_rows, args.json);
+        return check_log::run(&subject, student, cut_rows, args.json);
     }
     if let Some(output) = &args.output {
         refuse_input(output, &args)?;
     }
-    let format = match (args.format, args.json, &subject) {
-        (Some(format), _, _) => format,
-        (None, true, _) => TraceFormat::Json,
-        (None, false, TracedSearch::Position(_)) => TraceFormat::Log,
-        (None, false, TracedSearch::Tree { .. }) => TraceFormat::Words,
+    let of_output = || TraceFormat::of_file(args.output.as_deref()?);
+    let format = match (args.format, args.json) {
+        (Some(format), _) => format,
+        (None, true) => TraceFormat::Json,
+        (None, false) => of_output().unwrap_or(match subject {
+            TracedSearch::Position(_) => TraceFormat::Log,
+            TracedSearch::Tree { .. } => TraceFormat::Words,
+        }),
     };
-    let mut out = Destination::open(args.output.as_deref(), interrupt::unfinished_files)?;
+    if format != TraceFormat::Gif && args.animation.frame_time.is_some() {
+        return Err(gif::not_animated());
+    }
+    let mut out = OutputFile::open(args.output.as_deref(), interrupt::unfinished_files)?;
     let mut progress = TraceProgress::new(out.is_terminal());
     let writing = match format {
         TraceFormat::Log | TraceFormat::Words => {
@@ -49,6 +56,7 @@ pub fn run(args: TraceArgs) -> Result<ExitCode, Failure> {
             let cut_rows = cut_rows.unwrap_or_default();
             write_events(&mut out, &subject, cut_rows, &mut progress)
         }
+        TraceFormat::Gif => gif::write(subject, &args, &mut out)?,
         TraceFormat::Svg | TraceFormat::Dot | TraceFormat::Html => {
             let tree = collect(&subject, args.max_nodes)?;
             match format {
@@ -71,7 +79,7 @@ fn refuse_input(output: &Path, args: &TraceArgs) -> Result<(), Failure> {
     }
     let real = |path: &Path| fs::canonicalize(path).ok();
     match real(output) {
-        Some(path) if Some(&path) == real(subject::input(args)).as_ref() => {
+        Some(path) if Some(&path) == real(trace_input::input_path(args)).as_ref() => {
             Err(Failure::Input(anyhow!(
                 "{} is the input and would be overwritten: choose another output",
                 output.display()

@@ -1,29 +1,31 @@
 //! `obverse train`: trains the engine's evaluation.
 
-mod data;
+mod checkpoint_file;
+mod report_folder;
+mod training_data;
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, anyhow};
-use obverse_files::destination::{self, Destination};
-use obverse_files::pending_file::cannot_write;
+use obverse_files::output_file::{self, OutputFile};
 use obverse_files::weights_file;
 use obverse_lab::training_report::{
     EpochJson, PatternJson, PlyJson, REPORT_NAME, TrainingFileCounts, TrainingJson, TrainingReport,
     digest, memory, table,
 };
-use obverse_train::{Checkpoint, Trainer, TrainingSettings};
+use obverse_train::{Trainer, TrainingSettings};
 
 use crate::args::TrainArgs;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::output::{self, LITERAL, STRONG};
 use crate::progress::{Progress, Unit};
-use data::Data;
+use checkpoint_file::{refuse_to_overwrite, resume};
+use report_folder::{calibration, command, options, report_path, write_report};
+use training_data::TrainingData;
 
 /// Number of steps of the progress bar.
 const STEPS: f64 = 1000.0;
@@ -32,7 +34,7 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
     let interrupt = Interrupt::listen();
     let started = Instant::now();
     // As long as the destination is open, its lock keeps other processes from writing it and the checkpoint.
-    let mut out = Destination::at(&args.out)?;
+    let mut out = OutputFile::at(&args.out)?;
     let checkpoint = out.is_file().then(|| beside(&args.out, "checkpoint"));
     if !args.resume {
         checkpoint.as_deref().map_or(Ok(()), refuse_to_overwrite)?;
@@ -43,7 +45,7 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
         .as_deref()
         .map(weights_file::read_or_built_in)
         .transpose()?;
-    let data = Data::read(&args)?;
+    let data = TrainingData::read(&args)?;
     let say = |text: &str| {
         if args.json {
             Ok(())
@@ -68,7 +70,10 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
     {
         earlier = resume(&mut trainer, checkpoint).map_err(Failure::Input)?;
         resumed_at = Some(trainer.done());
-        say(&format!("Resumed at {:.0} %.\n", 100.0 * trainer.done()))?;
+        say(&format!(
+            "Training resumed at {:.0} %.\n",
+            100.0 * trainer.done()
+        ))?;
     }
     let elapsed = || earlier + started.elapsed();
     let keep = |trainer: &Trainer| {
@@ -76,7 +81,7 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
         let Some(path) = &checkpoint else {
             return Ok(());
         };
-        destination::write(path, |file| trainer.write_checkpoint(elapsed(), file))
+        output_file::write(path, |file| trainer.write_checkpoint(elapsed(), file))
     };
     // Fail before hours of work, not after them, if the file cannot be written.
     keep(&trainer)?;
@@ -184,101 +189,11 @@ fn beside(out: &Path, what: &str) -> PathBuf {
     name.into()
 }
 
-/// Refuses to start if a checkpoint exists: hours of work would be lost.
-fn refuse_to_overwrite(checkpoint: &Path) -> Result<(), Failure> {
-    match checkpoint.try_exists() {
-        Ok(false) => Ok(()),
-        Ok(true) => Err(Failure::Input(anyhow!(
-            "{} exists, from an interrupted training: give --resume to continue it, or another --out; \
-             to start from scratch, remove it first",
-            checkpoint.display()
-        ))),
-        Err(error) => Err(Failure::Task(
-            anyhow::Error::new(error).context(checkpoint.display().to_string()),
-        )),
-    }
-}
-
-/// The directory of the report; `None` for no report: with --no-report, or if the output is a device and there is no
-/// --report.
-fn report_path(args: &TrainArgs, is_file: bool) -> Result<Option<PathBuf>, Failure> {
-    if args.no_report || !is_file && args.report.is_none() {
-        return Ok(None);
-    }
-    let path = args.report.clone();
-    let path = path.unwrap_or_else(|| beside(&args.out, "report"));
-    if path.exists() && !path.is_dir() {
-        return Err(Failure::Input(anyhow!(
-            "{} is not a directory: the report needs one, or give --no-report",
-            path.display()
-        )));
-    }
-    Ok(Some(path))
-}
-
-/// Continues from a checkpoint, and returns the time that the earlier runs took.
-fn resume(trainer: &mut Trainer, path: &Path) -> anyhow::Result<Duration> {
-    let context = || path.display().to_string();
-    let file = File::open(path).with_context(context)?;
-    let checkpoint = Checkpoint::read(file).with_context(context)?;
-    let elapsed = checkpoint.elapsed();
-    trainer.resume(checkpoint).with_context(context)?;
-    Ok(elapsed)
-}
-
-/// The command line of this run, for the report.
-fn command() -> String {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    // Arguments cannot contain zero bytes.
-    let words = shlex::try_join(words.iter().map(String::as_str)).unwrap_or_default();
-    format!("obverse {words}")
-}
-
-/// The `obverse calibrate` command to run after a training.
-fn calibration(out: &Path) -> String {
-    let out = out.to_string_lossy();
-    let words = ["calibrate", "--weights", &out, "--out", &out];
-    // Paths cannot contain zero bytes.
-    let words = shlex::try_join(words).unwrap_or_default();
-    format!("obverse {words}")
-}
-
-/// Names and values of the options, for the report.
-fn options(args: &TrainArgs) -> Vec<(&'static str, String)> {
-    let start = match &args.start {
-        Some(path) => path.display().to_string(),
-        None => "nothing".to_owned(),
-    };
-    vec![
-        ("epochs", args.epochs.to_string()),
-        ("start", start),
-        ("rate", args.rate.to_string()),
-        ("from", args.from.to_string()),
-        ("perfect", args.perfect.to_string()),
-        ("held-out", args.held_out.to_string()),
-        ("seed", args.seed.to_string()),
-        ("threads", args.threads.to_string()),
-    ]
-}
-
-/// Writes the report and its plots.
-fn write_report(report: &TrainingReport, directory: &Path) -> Result<(), Failure> {
-    fs::create_dir_all(directory)
-        .with_context(|| cannot_write(directory))
-        .map_err(Failure::Task)?;
-    for (name, text) in report.files() {
-        destination::write(&directory.join(name), |file| {
-            file.write_all(text.as_bytes())
-        })?;
-    }
-    Ok(())
-}
-
 /// Text for the end of a training: the result, or how to continue.
 fn end_in_words(summary: &TrainingJson, out: &Path) -> String {
     if !summary.complete {
         return format!(
-            "\nStopped after {:.0} %. To continue, run the same command with {LITERAL}--resume{LITERAL:#}.\n",
+            "\nTraining stopped after {:.0} %. To continue, run the same command with {LITERAL}--resume{LITERAL:#}.\n",
             100.0 * summary.done
         );
     }

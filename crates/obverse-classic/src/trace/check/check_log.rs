@@ -1,0 +1,147 @@
+use std::io::{self, BufRead};
+
+use super::leaf_values::LeafValues;
+use super::log_comparison::Comparison;
+use super::log_difference::LogDifference;
+use super::log_fault::LogFault;
+use super::log_lines::LogLines;
+use super::log_verdict::LogVerdict;
+use super::next_state_check::check_next_state;
+use super::student_row::StudentRow;
+use crate::abstract_tree::AbstractTree;
+use crate::search::{Algorithm, Request, search};
+use crate::trace::{CutRows, LOG_HEADER, trace_position, trace_tree};
+
+/// Checks a student's log of the search that `request` describes, including the next state (the board after the best
+/// move) before the log. If `cut_rows` is given, only that kind of cut rows is correct.
+///
+/// The algorithm must be `minimax` or `alphabeta`. `tick` is called every few hundred nodes, to show progress.
+///
+/// ```
+/// use obverse_classic::Algorithm;
+/// use obverse_classic::search::Request;
+/// use obverse_classic::trace::check::{LogFault, check_position};
+/// use obverse_classic::trace::{CutRows, TracedSearch, write_trace_log};
+/// use obverse_core::Position;
+///
+/// let request = Request {
+///     depth: Some(2),
+///     ..Request::new(Position::start(), Algorithm::AlphaBeta)
+/// };
+/// let mut log = Vec::new();
+/// write_trace_log(&mut log, &TracedSearch::Position(request.clone()), CutRows::Aima.into(), &mut ())?;
+/// let verdict = check_position(&request, log.as_slice(), None, &mut || ())?;
+/// assert!(verdict.is_right());
+/// assert_eq!(verdict.cut_rows, Some(CutRows::Aima));
+///
+/// let wrong = String::from_utf8(log).unwrap().replacen("d3,1,-3,-Infinity,-3", "d3,1,-3,-Infinity,Infinity", 1);
+/// let verdict = check_position(&request, wrong.as_bytes(), None, &mut || ())?;
+/// let difference = &verdict.differences[0];
+/// assert_eq!((difference.fault, difference.row), (LogFault::Beta, Some(4)));
+/// assert_eq!(
+///     difference.why,
+///     "beta should be -3, because d3 has just got the value -3 from c3 and d3 is a MIN node; \
+///      your row keeps Infinity"
+/// );
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn check_position<R: BufRead>(
+    request: &Request,
+    student: R,
+    cut_rows: Option<CutRows>,
+    tick: &mut dyn FnMut(),
+) -> io::Result<LogVerdict> {
+    let mut lines = LogLines::new(student);
+    let mut differences = Vec::new();
+    let report = search(request, &mut (), &mut || {
+        tick();
+        false
+    });
+    differences.extend(check_next_state(&mut lines, request, &report)?);
+    let leaves = LeafValues::Evaluation(request.evaluation);
+    let mut comparison = check_header(&mut lines, &mut differences, cut_rows, leaves)?;
+    comparison.narrator.max = Some(request.position.turn());
+    comparison.depth = request.depth;
+    let (stop, mut comparison) = comparison.stoppable();
+    trace_position(request, &mut comparison, &mut || {
+        tick();
+        stop.get()
+    });
+    verdict(comparison, differences)
+}
+
+/// Checks a student's log of a search of a tree of numbers, which starts with the header and has no board. Every
+/// algorithm other than `minimax` is treated as alpha-beta.
+pub fn check_tree<R: BufRead>(
+    tree: &AbstractTree,
+    algorithm: Algorithm,
+    student: R,
+    cut_rows: Option<CutRows>,
+) -> io::Result<LogVerdict> {
+    let mut lines = LogLines::new(student);
+    let mut differences = Vec::new();
+    let mut comparison = check_header(&mut lines, &mut differences, cut_rows, LeafValues::Numbers)?;
+    trace_tree(tree, algorithm, &mut comparison);
+    verdict(comparison, differences)
+}
+
+/// Checks the header and starts the comparison of the rows after it.
+fn check_header<'a, R: BufRead>(
+    lines: &'a mut LogLines<R>,
+    differences: &mut Vec<LogDifference>,
+    cut_rows: Option<CutRows>,
+    leaves: LeafValues,
+) -> io::Result<Comparison<'a, R>> {
+    let count = lines.count();
+    if let Some(line) = lines.peek()? {
+        let is_header = same_header(&line.text);
+        let is_row = StudentRow::parse(&line.text)
+            .is_ok_and(|row| row.depth.value.is_some() || row.node == "root");
+        if !is_header {
+            let why = if is_row {
+                format!("the header is missing: the line before the log should be {LOG_HEADER}")
+            } else {
+                format!("the header should be {LOG_HEADER}")
+            };
+            differences.push(LogDifference {
+                fault: LogFault::Header,
+                row: None,
+                line: line.number,
+                expected: Some(LOG_HEADER.to_owned()),
+                found: Some(line.text.clone()),
+                why,
+            });
+        }
+        if is_header || !is_row {
+            lines.next()?;
+        }
+    } else {
+        differences.push(LogDifference {
+            fault: LogFault::Truncated,
+            row: None,
+            line: count + 1,
+            expected: Some(LOG_HEADER.to_owned()),
+            found: None,
+            why: "the file ends before the log".to_owned(),
+        });
+    }
+    Ok(Comparison::new(lines, cut_rows, leaves))
+}
+
+/// Returns whether a line is the header, apart from blanks and case.
+fn same_header(line: &str) -> bool {
+    let fields: Vec<&str> = line.split(',').map(str::trim).collect();
+    fields.join(",").eq_ignore_ascii_case(LOG_HEADER)
+}
+
+/// Adds the wrong row, if any, to the other differences. A file that ended before the log gets no second difference.
+fn verdict<R: BufRead>(
+    comparison: Comparison<'_, R>,
+    mut differences: Vec<LogDifference>,
+) -> io::Result<LogVerdict> {
+    let file_has_ended = (differences.last()).is_some_and(|last| last.fault == LogFault::Truncated);
+    let (mut verdict, difference) = comparison.finish()?;
+    differences.extend(difference.filter(|_| !file_has_ended));
+    verdict.differences = differences;
+    Ok(verdict)
+}

@@ -1,0 +1,54 @@
+/// Kinds of mistakes in a log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LogFault {
+    /// The next state, which is the board after the best move, is wrong.
+    NextState,
+    /// The header line is wrong or missing.
+    Header,
+    /// A row does not have five fields, or a field is not a number.
+    Form,
+    /// A row is missing.
+    Missing,
+    /// A row should not be there.
+    Extra,
+    /// The file ends too early.
+    Truncated,
+    /// The node is wrong, for example because moves are tried in another order.
+    Node,
+    /// The depth is wrong.
+    Depth,
+    /// The value is wrong.
+    Value,
+    /// Alpha is wrong.
+    Alpha,
+    /// Beta is wrong.
+    Beta,
+    /// A node is searched that alpha-beta skips.
+    NotPruned,
+    /// A node is skipped that must be searched.
+    Pruned,
+    /// The log mixes both kinds of cut rows.
+    MixedCutRows,
+}
+
+impl LogFault {
+    /// Returns the name used in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            LogFault::NextState => "next_state",
+            LogFault::Header => "header",
+            LogFault::Form => "form",
+            LogFault::Missing => "missing",
+            LogFault::Extra => "extra",
+            LogFault::Truncated => "truncated",
+            LogFault::Node => "node",
+            LogFault::Depth => "depth",
+            LogFault::Value => "value",
+            LogFault::Alpha => "alpha",
+            LogFault::Beta => "beta",
+            LogFault::NotPruned => "not_pruned",
+            LogFault::Pruned => "pruned",
+            LogFault::MixedCutRows => "mixed_cut_rows",
+        }
+    }
+}

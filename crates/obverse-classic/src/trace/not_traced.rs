@@ -1,0 +1,30 @@
+use crate::search::Algorithm;
+
+/// Error: the algorithm cannot be traced on this kind of tree, or its logs cannot be checked.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{algorithm}` cannot be traced here, because it {why}: expected {expected}")]
+pub struct NotTraced {
+    /// The algorithm that was asked for.
+    pub algorithm: Algorithm,
+    /// Why the algorithm cannot be traced: the rest of a sentence that starts with "it".
+    pub why: &'static str,
+    /// The algorithms that can be traced instead.
+    pub expected: &'static str,
+}
+
+impl NotTraced {
+    /// The algorithms that can search a tree of numbers, and whose logs can be checked.
+    pub const TEXTBOOK: &'static str = "minimax or alphabeta";
+}
+
+/// Returns why an algorithm cannot be traced: the rest of a sentence that starts with "it".
+pub(super) fn reason(algorithm: Algorithm) -> &'static str {
+    match algorithm {
+        Algorithm::Random | Algorithm::Greedy => "does not search a tree",
+        Algorithm::Mcts => "plays random games instead of searching a tree in order",
+        Algorithm::Id => {
+            "searches one tree for each depth (trace `table` to see one of these trees)"
+        }
+        _ => "searches Othello positions only",
+    }
+}

@@ -1,0 +1,21 @@
+use obverse_classic::Algorithm;
+
+use crate::player_choice::PlayerChoice;
+
+/// Defaults of a dialogue, for what neither options nor answers specify.
+pub struct DialogueDefaults {
+    /// Opponent of a human.
+    pub computer: PlayerChoice,
+    /// Search depth of computer players, in plies.
+    pub depth: u32,
+}
+
+impl DialogueDefaults {
+    /// Returns defaults with alpha-beta, which all courses teach, at this depth.
+    pub fn alpha_beta(depth: u32) -> DialogueDefaults {
+        DialogueDefaults {
+            computer: PlayerChoice::algorithm(Algorithm::AlphaBeta),
+            depth,
+        }
+    }
+}

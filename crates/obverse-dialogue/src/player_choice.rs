@@ -1,0 +1,125 @@
+use std::fmt;
+use std::str::FromStr;
+
+use obverse_arena::{ClassicOptions, EngineOptions, PlayerSpec, SpecError};
+use obverse_classic::Algorithm;
+
+/// Who plays a side, as typed on the command line.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PlayerChoice {
+    /// A human at the keyboard.
+    Human,
+    /// A computer player of `obverse-arena`, with its display name.
+    Player(String, PlayerSpec),
+}
+
+impl PlayerChoice {
+    /// Returns the textbook player with this algorithm and without other options.
+    pub fn algorithm(algorithm: Algorithm) -> PlayerChoice {
+        let spec = PlayerSpec::Classic(ClassicOptions::new(algorithm));
+        PlayerChoice::Player(algorithm.to_string(), spec)
+    }
+
+    /// Returns the engine as a player, without options.
+    pub fn engine() -> PlayerChoice {
+        let spec = PlayerSpec::Engine(EngineOptions::default());
+        PlayerChoice::Player("engine".to_owned(), spec)
+    }
+
+    /// Returns whether the player is a textbook player with this algorithm.
+    pub fn is(&self, algorithm: Algorithm) -> bool {
+        match self {
+            PlayerChoice::Player(_, PlayerSpec::Classic(options)) => options.algorithm == algorithm,
+            _ => false,
+        }
+    }
+
+    /// Returns whether the player needs a search depth or level and has none yet.
+    pub fn lacks_depth(&self) -> bool {
+        match self {
+            PlayerChoice::Player(_, PlayerSpec::Classic(options)) => {
+                options.has_depth() && options.depth.is_none() && options.time.is_none()
+            }
+            PlayerChoice::Player(_, PlayerSpec::Engine(options)) => {
+                options.strength.effort.is_none()
+            }
+            PlayerChoice::Human | PlayerChoice::Player(_, PlayerSpec::External(_)) => false,
+        }
+    }
+
+    /// Returns whether the player accepts the option with this name.
+    pub fn takes(&self, option: &str) -> bool {
+        matches!(self, PlayerChoice::Player(_, spec) if spec.accepts(option))
+    }
+}
+
+impl fmt::Display for PlayerChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlayerChoice::Human => f.pad("human"),
+            PlayerChoice::Player(name, _) => f.pad(name),
+        }
+    }
+}
+
+/// Error: the text does not name a player.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParsePlayerError {
+    /// The name is unknown.
+    #[error("{0}, or human")]
+    Unknown(SpecError),
+    /// The options of the player are invalid.
+    #[error(transparent)]
+    Options(SpecError),
+}
+
+impl FromStr for PlayerChoice {
+    type Err = ParsePlayerError;
+
+    fn from_str(text: &str) -> Result<PlayerChoice, ParsePlayerError> {
+        if text == "human" {
+            return Ok(PlayerChoice::Human);
+        }
+        let spec: PlayerSpec = text.parse().map_err(|error| match error {
+            error @ SpecError::Player(_) => ParsePlayerError::Unknown(error),
+            error => ParsePlayerError::Options(error),
+        })?;
+        // The display name of a program is its command.
+        let typed = text.strip_prefix("program:").unwrap_or(text);
+        let name = spec.name().unwrap_or(typed).to_owned();
+        Ok(PlayerChoice::Player(name, spec))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_are_read() {
+        for (text, name) in [
+            ("human", "human"),
+            ("engine", "engine"),
+            ("minimax", "minimax"),
+            ("mcts", "mcts"),
+            ("engine:level=3", "engine:level=3"),
+            ("program:python3 'my bot.py'", "python3 'my bot.py'"),
+            ("program:name=Ada,./ada", "Ada"),
+            ("gtp:gtp-rhino -l 4", "gtp:gtp-rhino -l 4"),
+        ] {
+            let player: PlayerChoice = text.parse().expect(text);
+            assert_eq!(player.to_string(), name);
+        }
+        for text in [
+            "",
+            "Human",
+            "program:",
+            "program: ",
+            "program:'x",
+            "deepblue",
+            "engine:levle=3",
+        ] {
+            text.parse::<PlayerChoice>().expect_err(text);
+        }
+    }
+}

@@ -1,0 +1,25 @@
+use crate::Selectivity;
+
+/// How reliable a score is.
+///
+/// ```
+/// use obverse_core::Position;
+/// use obverse_engine::{Certainty, Engine, Limits, Options, Request, Selectivity};
+///
+/// let request = Request::new(Position::start(), Limits::depth(2));
+/// let report = Engine::new(Options::default())?.think(&request, &mut ());
+/// assert_eq!(report.best().certainty, Certainty::Estimate(Selectivity::NONE));
+/// # Ok::<(), obverse_engine::EngineError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Certainty {
+    /// The score under best play is proven.
+    Exact,
+    /// Only the sign of the score is proven: win, draw or loss (WLD).
+    Outcome,
+    /// The score of an endgame search with forward pruning. The selectivity gives the confidence of a single cutoff, not
+    /// that of the score.
+    Likely(Selectivity),
+    /// The score comes from the static evaluations at the leaves of a midgame search at this selectivity.
+    Estimate(Selectivity),
+}

@@ -1,0 +1,26 @@
+use std::fmt;
+
+/// The depth and confidence of a search, displayed as `24@98%`, or as `24` if nothing was pruned selectively.
+///
+/// ```
+/// use obverse_engine::SearchDepth;
+///
+/// assert_eq!(SearchDepth { depth: 24, confidence: 98 }.to_string(), "24@98%");
+/// assert_eq!(SearchDepth { depth: 24, confidence: 100 }.to_string(), "24");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchDepth {
+    /// Depth in plies.
+    pub depth: u32,
+    /// Confidence of the forward pruning in percent; 100 if there was none.
+    pub confidence: u8,
+}
+
+impl fmt::Display for SearchDepth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.confidence {
+            100 => write!(f, "{}", self.depth),
+            percent => write!(f, "{}@{percent}%", self.depth),
+        }
+    }
+}

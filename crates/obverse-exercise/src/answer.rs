@@ -1,0 +1,109 @@
+use std::fmt;
+
+use obverse_classic::Value;
+
+/// The right answer to a blank.
+///
+/// ```
+/// use obverse_exercise::Answer;
+///
+/// assert!(Answer::Number((-3).into()).accepts(" -3 "));
+/// assert!(Answer::Number(obverse_classic::Value::INFINITY).accepts("inf"));
+/// assert!(Answer::Names(vec!["c2".into(), "c3".into()]).accepts("C3, c2"));
+/// assert!(Answer::Names(vec![]).accepts("none"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// A number or an infinity.
+    Number(Value),
+    /// Names of branches or moves, accepted in any order. If the list is empty, the right answer is `none`.
+    Names(Vec<String>),
+    /// The statement that the search does not visit the node.
+    NotVisited,
+}
+
+impl Answer {
+    /// Returns whether a student's text is this answer. Case, blanks and spellings of infinity do not matter.
+    pub fn accepts(&self, typed: &str) -> bool {
+        let typed = normalized(typed);
+        self.accepted().contains(&typed)
+    }
+
+    /// Returns all accepted texts in normalized form.
+    ///
+    /// A web page that checks answers must normalize typed text in this way: lower case, `−` as `-`, `∞` as `inf`,
+    /// words sorted and joined by one blank.
+    pub fn accepted(&self) -> Vec<String> {
+        let texts: Vec<String> = match self {
+            Answer::Number(Value::INFINITY) => ["inf", "+inf", "infinity", "+infinity"]
+                .map(Into::into)
+                .into(),
+            Answer::Number(Value::NEG_INFINITY) => ["-inf", "-infinity"].map(Into::into).into(),
+            Answer::Number(number) if *number > Value::from(0) => {
+                vec![format!("{number}"), format!("+{number}")]
+            }
+            Answer::Number(number) => vec![number.to_string()],
+            Answer::Names(names) if names.is_empty() => {
+                ["none", "no", "0", "-"].map(Into::into).into()
+            }
+            Answer::Names(names) => vec![names.join(" ")],
+            Answer::NotVisited => ["-", "x", "not visited", "skipped", "cut"]
+                .map(Into::into)
+                .into(),
+        };
+        texts.iter().map(|text| normalized(text)).collect()
+    }
+}
+
+/// Returns the text in lower case, with plain minus signs and infinities, its words sorted and joined by one blank.
+fn normalized(text: &str) -> String {
+    let plain = (text.to_lowercase().replace(['−', '–'], "-")).replace('∞', "inf");
+    let mut words: Vec<&str> = (plain.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')))
+        .filter(|word| !word.is_empty())
+        .collect();
+    words.sort_unstable();
+    words.join(" ")
+}
+
+impl fmt::Display for Answer {
+    /// Writes the answer as it is printed on a sheet of solutions.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Answer::Number(Value::INFINITY) => f.pad("∞"),
+            Answer::Number(Value::NEG_INFINITY) => f.pad("-∞"),
+            Answer::Number(number) => f.pad(&number.to_string()),
+            Answer::Names(names) if names.is_empty() => f.pad("none"),
+            Answer::Names(names) => f.pad(&names.join(" ")),
+            Answer::NotVisited => f.pad("not visited"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spellings_of_an_answer_are_equal() {
+        for typed in ["∞", "inf", "+INF", "Infinity", " +∞"] {
+            assert!(Answer::Number(Value::INFINITY).accepts(typed), "{typed}");
+        }
+        for typed in ["-∞", "−inf", "-Infinity"] {
+            assert!(
+                Answer::Number(Value::NEG_INFINITY).accepts(typed),
+                "{typed}"
+            );
+        }
+        assert!(Answer::Number(5.into()).accepts("+5"));
+        assert!(Answer::NotVisited.accepts("Not visited"));
+    }
+
+    #[test]
+    fn other_answers_are_refused() {
+        assert!(!Answer::Number(5.into()).accepts("-5"));
+        assert!(!Answer::Number(5.into()).accepts(""));
+        assert!(!Answer::Number(0.into()).accepts("-"));
+        assert!(!Answer::Names(vec!["c2".into(), "c3".into()]).accepts("c2"));
+        assert!(!Answer::Names(vec!["c2".into()]).accepts("none"));
+    }
+}

@@ -1,0 +1,48 @@
+use crate::answer_table::AnswerTable;
+use crate::difficulty::Difficulty;
+use crate::exercise_kind::ExerciseKind;
+use crate::problem::Problem;
+
+/// A problem with its solution and its marking scheme.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Exercise {
+    /// What the exercise practises.
+    pub kind: ExerciseKind,
+    /// How hard the exercise is.
+    pub difficulty: Difficulty,
+    /// Random seed from which the exercise was generated.
+    pub seed: u64,
+    /// What the student is given.
+    pub problem: Problem,
+    /// Instructions for the student, one paragraph per entry.
+    pub instructions: Vec<String>,
+    /// Tables with the blanks to fill in.
+    pub tables: Vec<AnswerTable>,
+    /// Size of the solution: numbers of nodes, cut-offs and passes.
+    pub size: ExerciseSize,
+}
+
+/// Size of an exercise's solution.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct ExerciseSize {
+    /// Number of nodes of the tree, or of the traced search; for an evaluation, the number of discs.
+    pub nodes: u64,
+    /// Number of nodes at which alpha-beta skips at least one child.
+    pub cutoffs: u64,
+    /// Number of deep cut-offs: the bound was set above the parent of the node.
+    pub deep_cutoffs: u64,
+    /// Number of cut-offs at which the value of the node equals the bound.
+    pub equal_cutoffs: u64,
+    /// Number of passes in the tree.
+    pub passes: u64,
+}
+
+impl Exercise {
+    /// Returns the sum of the points of all blanks.
+    pub fn points(&self) -> u32 {
+        (self.tables.iter())
+            .flat_map(AnswerTable::blanks)
+            .map(|blank| blank.points)
+            .sum()
+    }
+}

@@ -1,0 +1,179 @@
+use obverse_classic::{AbstractTree, Algorithm};
+use obverse_core::Random;
+
+use super::{question, questions, tree_problem};
+use crate::answer::Answer;
+use crate::answer_table::{AnswerRow, AnswerTable, Cell};
+use crate::difficulty::Difficulty;
+use crate::exercise::{Exercise, ExerciseSize};
+use crate::exercise_kind::ExerciseKind;
+use crate::number_tree::NumberTree;
+use crate::tree_solution::{NodeSolution, TreeSolution};
+
+/// The cut-offs that the tree of an exercise must have.
+#[derive(Clone, Copy, Debug)]
+struct Wanted {
+    /// Exact number of cut-offs.
+    cutoffs: u64,
+    /// Least number of deep cut-offs.
+    deep: u64,
+    /// Least number of cut-offs by an equal value.
+    equal: u64,
+}
+
+/// The wanted cut-offs by difficulty. A deep cut-off needs four plies.
+const WANTED: [Wanted; 5] = [
+    Wanted {
+        cutoffs: 1,
+        deep: 0,
+        equal: 0,
+    },
+    Wanted {
+        cutoffs: 2,
+        deep: 0,
+        equal: 0,
+    },
+    Wanted {
+        cutoffs: 3,
+        deep: 0,
+        equal: 1,
+    },
+    Wanted {
+        cutoffs: 4,
+        deep: 1,
+        equal: 0,
+    },
+    Wanted {
+        cutoffs: 6,
+        deep: 1,
+        equal: 1,
+    },
+];
+
+impl Wanted {
+    fn fits(self, size: &ExerciseSize) -> bool {
+        size.cutoffs == self.cutoffs
+            && size.deep_cutoffs >= self.deep
+            && size.equal_cutoffs >= self.equal
+    }
+}
+
+/// Generates a tree that the student searches with alpha-beta.
+pub(crate) fn alpha_beta(difficulty: Difficulty, seed: u64) -> Exercise {
+    let mut random = Random::new(seed);
+    let wanted = difficulty.choose(WANTED);
+    let (numbers, solution) = loop {
+        let numbers = NumberTree::random(difficulty, &mut random);
+        let solution = TreeSolution::new(&numbers.to_abstract(), Algorithm::AlphaBeta);
+        if wanted.fits(&solution.size) {
+            break (numbers, solution);
+        }
+    };
+    let tree = numbers.to_abstract();
+    let rows = all_nodes(&tree)
+        .values()
+        .map(|node| row(node, solution.nodes.get(&node.number)))
+        .collect();
+    let nodes = AnswerTable {
+        columns: vec![
+            "node",
+            "to move",
+            "alpha",
+            "beta",
+            "value",
+            "skipped branches",
+        ],
+        rows,
+    };
+    let root = &solution.chosen;
+    let end = questions(vec![
+        question(
+            "How many leaves are evaluated?",
+            Answer::Number((solution.leaves as i32).into()),
+            1,
+            format!(
+                "{} of {} leaves are evaluated; the others are below skipped branches.",
+                solution.leaves,
+                leaf_count(&tree)
+            ),
+        ),
+        question(
+            "Which branch does MAX choose at A?",
+            Answer::Names(vec![root.clone()]),
+            1,
+            format!(
+                "{root} is the first branch that raised A to {}.",
+                solution.value
+            ),
+        ),
+    ]);
+    Exercise {
+        kind: ExerciseKind::AlphaBeta,
+        difficulty,
+        seed,
+        problem: tree_problem(&numbers),
+        instructions: vec![
+            "MAX moves at the root A, then MIN and MAX in turn. Search the tree with alpha-beta from left to right. \
+             A branch is skipped when the value of its node reaches alpha or beta; an equal value is enough."
+                .into(),
+            "For every inner node write alpha and beta when the search enters it, the value that it returns (the best \
+             value found there, even outside of the window) and the branches that it skips, such as `c2 c3` or `none`. \
+             Write `-` in every cell of a node that is not visited."
+                .into(),
+        ],
+        tables: vec![nodes, end],
+        size: solution.size,
+    }
+}
+
+/// Returns the row of a node in the answer table. `solution` is `None` if alpha-beta does not visit the node.
+fn row(node: &TreeNode, solution: Option<&NodeSolution>) -> AnswerRow {
+    let blanks = match solution {
+        Some(found) => [
+            Cell::new(Answer::Number(found.window.alpha), 1, &*found.entry),
+            Cell::new(Answer::Number(found.window.beta), 1, &*found.entry),
+            Cell::new(Answer::Number(found.value), 1, &*found.result),
+            Cell::new(Answer::Names(found.skipped.clone()), 2, &*found.result),
+        ],
+        None => {
+            let why = format!("{} is below a skipped branch.", node.letter);
+            [1, 1, 1, 2].map(|points| Cell::new(Answer::NotVisited, points, &*why))
+        }
+    };
+    AnswerRow {
+        heading: node.letter.clone(),
+        cells: [Cell::Given(node.side.into())]
+            .into_iter()
+            .chain(blanks)
+            .collect(),
+    }
+}
+
+/// An inner node of a tree, whether alpha-beta visits it or not.
+struct TreeNode {
+    number: u32,
+    letter: String,
+    side: &'static str,
+}
+
+/// Returns all inner nodes, keyed by the number of their letter (0 for A). Minimax finds them: it visits every node.
+fn all_nodes(tree: &AbstractTree) -> std::collections::BTreeMap<u32, TreeNode> {
+    (TreeSolution::new(tree, Algorithm::Minimax)
+        .nodes
+        .into_iter())
+    .map(|(number, node)| {
+        (
+            number,
+            TreeNode {
+                number,
+                letter: node.letter,
+                side: node.side,
+            },
+        )
+    })
+    .collect()
+}
+
+fn leaf_count(tree: &AbstractTree) -> u64 {
+    TreeSolution::new(tree, Algorithm::Minimax).leaves
+}

@@ -1,0 +1,42 @@
+//! Exercises in adversarial search, generated from a seed, with solutions and a marking scheme.
+//!
+//! | item | what it is |
+//! | --- | --- |
+//! | [`Exercise`] | a problem with its answer tables |
+//! | [`ExerciseKind`] | what is practised: minimax, alpha-beta, move ordering, evaluation, or a trace |
+//! | [`Difficulty`] | from 1 to 5; trees, cut-offs and counts grow with it |
+//! | [`Problem`] | what the student is given: a tree of numbers or an Othello position |
+//! | [`AnswerTable`] | the blanks to fill in, each with its [`Answer`], points and explanation |
+//! | [`name_seed`] | derives the seed of a student's exercise from the student's name |
+//! | [`text`] | sheets as plain text |
+//!
+//! The solutions come from the searches of `obverse-classic`. This crate reads no clock, no file and no terminal.
+//!
+//! ```
+//! use obverse_exercise::{Difficulty, Exercise, ExerciseKind};
+//!
+//! let exercise = Exercise::generate(ExerciseKind::AlphaBeta, Difficulty::new(1)?, 7);
+//! assert_eq!(exercise, Exercise::generate(ExerciseKind::AlphaBeta, Difficulty::new(1)?, 7));
+//! assert_eq!(exercise.size.cutoffs, 1);
+//! # Ok::<(), obverse_exercise::ParseDifficultyError>(())
+//! ```
+
+mod answer;
+mod answer_table;
+mod difficulty;
+mod exercise;
+mod exercise_kind;
+mod generate;
+mod name_seed;
+mod number_tree;
+mod problem;
+pub mod text;
+mod tree_solution;
+
+pub use answer::Answer;
+pub use answer_table::{AnswerRow, AnswerTable, Blank, Cell};
+pub use difficulty::{Difficulty, ParseDifficultyError};
+pub use exercise::{Exercise, ExerciseSize};
+pub use exercise_kind::{ExerciseKind, ParseExerciseKindError};
+pub use name_seed::name_seed;
+pub use problem::Problem;

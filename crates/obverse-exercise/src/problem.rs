@@ -1,0 +1,35 @@
+use obverse_classic::search::Request;
+use obverse_classic::{AbstractTree, EvaluationName};
+use obverse_core::Position;
+
+/// What the student is given.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Problem {
+    /// A tree of numbers. Max moves at the root.
+    Tree {
+        /// The tree.
+        tree: AbstractTree,
+        /// The tree as text, such as `((3 12)(2 4))`.
+        notation: String,
+    },
+    /// A position to evaluate.
+    Position {
+        /// The discs and the side to move.
+        position: Position,
+        /// The evaluation to compute by hand.
+        evaluation: EvaluationName,
+    },
+    /// A search to trace.
+    Search(Request),
+}
+
+impl Problem {
+    /// Returns the position; `None` for a tree of numbers.
+    pub fn position(&self) -> Option<Position> {
+        match self {
+            Problem::Tree { .. } => None,
+            Problem::Position { position, .. } => Some(*position),
+            Problem::Search(request) => Some(request.position),
+        }
+    }
+}

@@ -1,0 +1,44 @@
+use std::collections::BTreeSet;
+
+use obverse_formats::GameRecord;
+use obverse_formats::wthor::{PlayerNameTable, TournamentNameTable};
+
+/// Information that is lost when games are written to WTHOR.
+#[derive(Default)]
+pub struct WthorLosses {
+    without_result: u64,
+    /// The distinct names that WTHOR cannot store unchanged.
+    changed_names: BTreeSet<String>,
+}
+
+impl WthorLosses {
+    /// Adds the losses of a game.
+    pub fn count(&mut self, record: &GameRecord) {
+        if record.result().is_none() {
+            self.without_result += 1;
+        }
+        let players = [&record.black.name, &record.white.name];
+        let players = players.into_iter().flatten();
+        let players = players.filter(|name| !PlayerNameTable::fits(name));
+        let events = record
+            .event
+            .iter()
+            .filter(|name| !TournamentNameTable::fits(name));
+        self.changed_names.extend(players.chain(events).cloned());
+    }
+
+    /// Number of games without a result, whose discs are counted as the score.
+    pub fn without_result(&self) -> u64 {
+        self.without_result
+    }
+
+    /// Number of distinct names that are shortened, or changed to fit Latin-1.
+    pub fn changed_names(&self) -> u64 {
+        self.changed_names.len() as u64
+    }
+
+    /// One of the changed names; `None` if no name is changed.
+    pub fn example(&self) -> Option<&str> {
+        self.changed_names.first().map(String::as_str)
+    }
+}

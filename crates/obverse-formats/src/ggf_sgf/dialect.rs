@@ -1,0 +1,8 @@
+/// GGF or SGF, the two formats with this syntax.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Dialect {
+    /// GGF: no escapes, no variations.
+    Ggf,
+    /// SGF: a backslash escapes the next character of a value, and parentheses nest.
+    Sgf,
+}

@@ -1,0 +1,162 @@
+use std::ops::RangeInclusive;
+
+use obverse_classic::Algorithm;
+use obverse_classic::search::probcut::sample_positions;
+use obverse_classic::search::{Request, SearchOptions};
+use obverse_core::Position;
+
+use super::comparison_cell::ComparisonCell;
+use super::comparison_measurement::{ComparisonMeasurement, SkippedCell};
+use super::probcut_errors::ProbCutErrors;
+
+/// What a comparison measures: algorithms, positions and depths.
+pub struct ComparisonPlan<'a> {
+    /// Settings of all searches. The position, algorithm, depth and table size in it are ignored.
+    pub request: &'a Request,
+    /// Positions that each algorithm searches at each depth.
+    pub positions: &'a [Position],
+    /// Algorithms in table order.
+    pub algorithms: &'a [Algorithm],
+    /// Search depths, in plies.
+    pub depths: RangeInclusive<u32>,
+    /// An algorithm is skipped at depths where it is expected to visit more nodes than this over all positions.
+    pub max_nodes: u64,
+}
+
+/// Number of extra positions, one per random game, for counting ProbCut's errors.
+pub const SAMPLES: usize = 100;
+const SAMPLES_SEED: u64 = 2;
+
+/// Returns the `table_bits` of the transposition table that fit a search of `depth` plies. At small depths, creating
+/// a larger table would take longer than the search.
+fn table_bits(depth: u32) -> u32 {
+    let most = SearchOptions::default().table_bits;
+    depth.saturating_mul(2).saturating_add(4).min(most)
+}
+
+impl ComparisonPlan<'_> {
+    /// Returns the depths to measure. They include depths below the wanted ones, which show how fast the tree grows.
+    fn measured_depths(&self) -> RangeInclusive<u32> {
+        (*self.depths.start()).min(1)..=*self.depths.end()
+    }
+
+    /// Returns the number of parts of the work, for a progress bar.
+    pub fn parts(&self) -> u64 {
+        let rounds = self.measured_depths().count() as u64;
+        let per_round = self.algorithms.len() as u64 + 1;
+        rounds * per_round
+    }
+
+    /// Measures all cells, unless `stop` returns true before. `progress` receives the number of finished
+    /// [parts](ComparisonPlan::parts).
+    pub fn measure(
+        &self,
+        stop: &dyn Fn() -> bool,
+        progress: &mut dyn FnMut(u64),
+    ) -> ComparisonMeasurement {
+        let mut measurement = ComparisonMeasurement::default();
+        let mut done = 0;
+        for depth in self.measured_depths() {
+            for &algorithm in self.algorithms {
+                progress(done);
+                done += 1;
+                self.measure_cell(algorithm, depth, stop, &mut measurement);
+                if measurement.interrupted {
+                    return self.wanted(measurement);
+                }
+            }
+            progress(done);
+            done += 1;
+            if self.depths.contains(&depth) && self.algorithms.contains(&Algorithm::ProbCut) {
+                measurement.interrupted = !self.count_errors(depth, stop, &mut measurement);
+                if measurement.interrupted {
+                    return self.wanted(measurement);
+                }
+            }
+        }
+        self.wanted(measurement)
+    }
+
+    fn measure_cell(
+        &self,
+        algorithm: Algorithm,
+        depth: u32,
+        stop: &dyn Fn() -> bool,
+        measurement: &mut ComparisonMeasurement,
+    ) {
+        if let Some(expected_nodes) = measurement.expected_nodes(algorithm, depth)
+            && expected_nodes > self.max_nodes
+        {
+            measurement.skipped.push(SkippedCell {
+                algorithm,
+                depth,
+                expected_nodes,
+            });
+            return;
+        }
+        let request = self.request_for(algorithm, depth);
+        match ComparisonCell::measure(&request, self.positions, stop) {
+            Some(cell) => measurement.cells.push(cell),
+            None => measurement.interrupted = true,
+        }
+    }
+
+    fn request_for(&self, algorithm: Algorithm, depth: u32) -> Request {
+        Request {
+            algorithm,
+            depth: Some(depth),
+            options: SearchOptions {
+                table_bits: table_bits(depth),
+                ..self.request.options
+            },
+            ..self.request.clone()
+        }
+    }
+
+    /// Counts the errors of ProbCut compared with `ordered` at a depth, unless that would take too many nodes. Returns
+    /// false if stopped.
+    fn count_errors(
+        &self,
+        depth: u32,
+        stop: &dyn Fn() -> bool,
+        measurement: &mut ComparisonMeasurement,
+    ) -> bool {
+        let share = (self.positions.len() + SAMPLES) as u64 / self.positions.len().max(1) as u64;
+        let too_long = |algorithm| {
+            // A cell that was not measured was skipped or not asked for. In the latter case, assume that it takes as
+            // long as ProbCut.
+            let cell = measurement.cell(algorithm, depth);
+            cell.is_some_and(|cell| cell.work.nodes.saturating_mul(share) > self.max_nodes)
+        };
+        if measurement.cell(Algorithm::ProbCut, depth).is_none()
+            || too_long(Algorithm::ProbCut)
+            || too_long(Algorithm::Ordered)
+        {
+            return true;
+        }
+        let mut positions = self.positions.to_vec();
+        positions.extend(sample_positions(SAMPLES, SAMPLES_SEED));
+        let run = |algorithm| {
+            let request = self.request_for(algorithm, depth);
+            ComparisonCell::run(&request, &positions, stop)
+        };
+        let Some((exact, probable)) = run(Algorithm::Ordered).zip(run(Algorithm::ProbCut)) else {
+            return false;
+        };
+        measurement
+            .probcut
+            .push(ProbCutErrors::new(&exact, &probable));
+        true
+    }
+
+    /// Removes the cells of depths that were measured only to predict the node counts of greater depths.
+    fn wanted(&self, mut measurement: ComparisonMeasurement) -> ComparisonMeasurement {
+        measurement
+            .cells
+            .retain(|cell| self.depths.contains(&cell.depth));
+        measurement
+            .skipped
+            .retain(|skipped| self.depths.contains(&skipped.depth));
+        measurement
+    }
+}

@@ -1,0 +1,218 @@
+//! The Learn page: recorded textbook searches, and the guide.
+//!
+//! A tab sends a [`LearnRequest`] and receives [`LearnEvent`]s. A search runs once and is kept as a [`Lesson`]. The
+//! page then requests what it shows: a part of the tree, a step, a node, a range of the log. So messages stay small,
+//! however large the tree is.
+
+mod guide;
+mod learn_event;
+mod learn_request;
+mod lesson;
+mod lesson_summary;
+mod log_rows;
+mod minimax_comparison;
+mod node_details;
+mod record_search;
+mod recorded_tree;
+mod search_choices;
+mod search_settings;
+mod step_details;
+mod visible_pieces;
+
+pub use guide::{Chapter, ChapterTitle, GuideExample};
+pub use learn_event::{LearnEvent, LearnFailure};
+pub use learn_request::{LearnRequest, SeekDirection, TreeChoice};
+pub use lesson::Lesson;
+pub use lesson_summary::{LessonSummary, Savings};
+pub use node_details::{BoardPicture, EvaluationPart, NodeDetails};
+pub use record_search::{Quotas, ROOM};
+pub use recorded_tree::{TreeLevel, TreeShape};
+pub use search_choices::{AlgorithmChoice, EvaluationChoice, PresetChoice};
+pub use search_settings::SearchSettings;
+pub use step_details::{PathNode, StepDetails, StepRow};
+pub use visible_pieces::{BoxPiece, BundlePiece};
+
+use obverse_classic::Algorithm;
+use obverse_classic::trace::TracedSearch;
+
+use crate::Lease;
+use record_search::record_search;
+
+/// The Learn page of one tab.
+#[derive(Debug)]
+pub struct Learn {
+    quotas: Quotas,
+    /// The lesson of the last search; `None` before the first search and if the last one failed.
+    lesson: Option<Lesson>,
+    /// Number of searches requested so far.
+    runs: u64,
+}
+
+/// The outcome of a request so far.
+#[derive(Debug)]
+pub enum LearnProgress {
+    /// The request is answered.
+    Answered(LearnEvent),
+    /// The search is large: reserve room for its nodes and call [`Learn::go_on`], or call [`Learn::give_up`].
+    NeedsRoom(Box<PendingLesson>),
+}
+
+/// A lesson whose next search is large and waits for room in the quota.
+#[derive(Debug)]
+pub struct PendingLesson {
+    setting: SearchSettings,
+    subject: TracedSearch,
+    /// Whether minimax's tree was requested too.
+    compare: bool,
+    /// The lesson without minimax's search; `None` if the chosen search has not been run yet.
+    lesson: Option<Lesson>,
+}
+
+impl Learn {
+    /// Creates a page that keeps its searches within these quotas.
+    pub fn new(quotas: Quotas) -> Learn {
+        Learn {
+            quotas,
+            lesson: None,
+            runs: 0,
+        }
+    }
+
+    /// Answers a request, or returns [`LearnProgress::NeedsRoom`] if the request needs a large search.
+    ///
+    /// `is_stopped` is polled during searches. It should return true if the tab is gone or the time is up.
+    pub fn begin(&mut self, request: LearnRequest, is_stopped: &dyn Fn() -> bool) -> LearnProgress {
+        let event = match request {
+            LearnRequest::Choices => search_choices::choices_event(),
+            LearnRequest::Guide => LearnEvent::Guide {
+                chapters: guide::titles(),
+            },
+            LearnRequest::Chapter { slug } => match guide::chapter(&slug) {
+                Some(chapter) => LearnEvent::Chapter(Box::new(chapter)),
+                None => LearnEvent::Failed(LearnFailure::NoChapter),
+            },
+            LearnRequest::Run { setting, compare } => {
+                // A tab keeps one lesson. Dropping the old one first returns its lease.
+                self.lesson = None;
+                self.runs += 1;
+                match setting.parse() {
+                    Ok(subject) => {
+                        let work = PendingLesson {
+                            setting,
+                            subject,
+                            compare,
+                            lesson: None,
+                        };
+                        return self.work(Box::new(work), None, is_stopped);
+                    }
+                    Err(failure) => LearnEvent::Failed(failure),
+                }
+            }
+            LearnRequest::View {
+                tree,
+                area,
+                scale,
+                serial,
+            } => self.of_lesson(|lesson| lesson.view(tree, area, scale, serial)),
+            LearnRequest::Moment { at } => self.of_lesson(|lesson| lesson.step_event(at)),
+            LearnRequest::Events { from, count } => {
+                self.of_lesson(|lesson| lesson.events(from, count))
+            }
+            LearnRequest::Node { tree, node, at } => {
+                self.of_lesson(|lesson| lesson.node_event(tree, node, at))
+            }
+            LearnRequest::Log { from } => self.of_lesson(|lesson| lesson.log(from)),
+            LearnRequest::Seek { from, direction } => {
+                self.of_lesson(|lesson| lesson.seek(from, direction))
+            }
+        };
+        LearnProgress::Answered(event)
+    }
+
+    /// Answers a request. Reserves room for large searches itself, and gives a search up if there is no room.
+    pub fn answer(&mut self, request: LearnRequest, is_stopped: &dyn Fn() -> bool) -> LearnEvent {
+        let mut progress = self.begin(request, is_stopped);
+        loop {
+            progress = match progress {
+                LearnProgress::Answered(event) => return event,
+                LearnProgress::NeedsRoom(work) => match self.quotas.large.try_reserve(ROOM.nodes) {
+                    Some(room) => self.go_on(work, room, is_stopped),
+                    None => return self.give_up(work),
+                },
+            };
+        }
+    }
+
+    /// Runs a large search in the room reserved for it. This may take seconds; `is_stopped` is polled.
+    pub fn go_on(
+        &mut self,
+        work: Box<PendingLesson>,
+        room: Box<dyn Lease>,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> LearnProgress {
+        self.work(work, Some(room), is_stopped)
+    }
+
+    /// Answers a request whose large search gets no room. The answer is the lesson without minimax's tree if only
+    /// minimax's search is missing, else [`LearnFailure::Busy`].
+    pub fn give_up(&mut self, work: Box<PendingLesson>) -> LearnEvent {
+        match work.lesson {
+            Some(lesson) => self.opened(lesson),
+            None => LearnEvent::Failed(LearnFailure::Busy),
+        }
+    }
+
+    /// The answer that the lesson gives; [`LearnFailure::NotThere`] without a lesson or an answer.
+    fn of_lesson(&self, answer: impl FnOnce(&Lesson) -> Option<LearnEvent>) -> LearnEvent {
+        (self.lesson.as_ref())
+            .and_then(answer)
+            .unwrap_or(LearnEvent::Failed(LearnFailure::NotThere))
+    }
+
+    /// Keeps a lesson and returns the event that describes it.
+    fn opened(&mut self, lesson: Lesson) -> LearnEvent {
+        let summary = lesson.summary();
+        self.lesson = Some(lesson);
+        LearnEvent::Opened(Box::new(summary))
+    }
+
+    /// Runs the searches of a lesson until one needs room. The next search may use `room`; a small search needs no
+    /// room.
+    fn work(
+        &mut self,
+        mut work: Box<PendingLesson>,
+        mut room: Option<Box<dyn Lease>>,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> LearnProgress {
+        let mut lesson = match work.lesson.take() {
+            Some(lesson) => lesson,
+            None => match record_search(&work.subject, &self.quotas, room.take(), is_stopped) {
+                Ok(Some((recording, lease))) => {
+                    Lesson::new(self.runs, &work.setting, recording, lease)
+                }
+                Ok(None) => return LearnProgress::NeedsRoom(work),
+                Err(failure) => return LearnProgress::Answered(LearnEvent::Failed(failure)),
+            },
+        };
+        if work.compare && work.subject.algorithm() != Algorithm::Minimax {
+            match record_search(&work.subject.by_minimax(), &self.quotas, room, is_stopped) {
+                Ok(Some((minimax, lease))) => lesson.compare(minimax, lease),
+                Ok(None) => {
+                    work.lesson = Some(lesson);
+                    return LearnProgress::NeedsRoom(work);
+                }
+                Err(LearnFailure::TooLarge {
+                    nodes: Some(nodes), ..
+                }) => lesson.count(nodes),
+                Err(LearnFailure::Stopped) => {
+                    return LearnProgress::Answered(LearnEvent::Failed(LearnFailure::Stopped));
+                }
+                Err(_) => {}
+            }
+        }
+        LearnProgress::Answered(self.opened(lesson))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,135 @@
+use serde::Serialize;
+
+use super::guide::{Chapter, ChapterTitle};
+use super::learn_request::TreeChoice;
+use super::lesson_summary::LessonSummary;
+use super::node_details::NodeDetails;
+use super::search_choices::{AlgorithmChoice, EvaluationChoice, PresetChoice};
+use super::step_details::{StepDetails, StepRow};
+use super::visible_pieces::{BoxPiece, BundlePiece};
+
+/// A message to the Learn page.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum LearnEvent {
+    /// Algorithms, evaluations and presets to choose from, and limits.
+    Choices {
+        /// The algorithms that record their steps.
+        algorithms: Vec<AlgorithmChoice>,
+        /// The evaluations of the textbook searches.
+        evaluations: Vec<EvaluationChoice>,
+        /// The course presets.
+        presets: Vec<PresetChoice>,
+        /// Maximum search depth in plies.
+        deepest: u32,
+        /// Maximum number of nodes of a tree.
+        most_nodes: usize,
+    },
+    /// The table of contents of the guide.
+    Guide {
+        /// The chapters, in reading order.
+        chapters: Vec<ChapterTitle>,
+    },
+    /// A chapter of the guide.
+    Chapter(Box<Chapter>),
+    /// A search was run and can be stepped through.
+    Opened(Box<LessonSummary>),
+    /// The visible part of a tree.
+    Pieces {
+        /// Number of the search in its tab, counted from 1.
+        run: u64,
+        /// The tree that is shown.
+        tree: TreeChoice,
+        /// Serial number of the request that this event answers.
+        serial: u64,
+        /// The requested area: left, top, width and height, in pixels of the layout.
+        area: [f64; 4],
+        /// The requested scale: screen pixels per pixel of the layout.
+        scale: f64,
+        /// Visible nodes.
+        boxes: Vec<BoxPiece>,
+        /// Visible bundles of subtrees that are too small to draw.
+        bundles: Vec<BundlePiece>,
+    },
+    /// Details of a step of the search.
+    Moment(Box<StepDetails>),
+    /// A range of steps as text.
+    Events {
+        /// Number of the first step of the range, from 0.
+        from: usize,
+        /// The steps, in order.
+        events: Vec<StepRow>,
+    },
+    /// Details of a node.
+    Node(Box<NodeDetails>),
+    /// A range of rows of the trace log.
+    Log {
+        /// Number of the first step of the range, from 0.
+        from: usize,
+        /// The rows. The first range includes the header of the log.
+        text: String,
+        /// Step number of each row.
+        steps: Vec<usize>,
+        /// First step of the next range; `None` if there are no more rows.
+        next: Option<usize>,
+    },
+    /// The next step that skips moves, such as a cutoff.
+    Found {
+        /// Number of the step; `None` if no step in that direction skips moves.
+        at: Option<usize>,
+    },
+    /// The request failed.
+    Failed(LearnFailure),
+}
+
+/// Why a request of the Learn page failed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Failure"))]
+#[serde(
+    tag = "code",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum LearnFailure {
+    /// The text is neither a position nor a tree of numbers.
+    #[error("{reason}")]
+    BadText {
+        /// What is wrong, in English.
+        reason: String,
+        /// Line of the error, from 1; `None` if unknown.
+        line: Option<u64>,
+        /// Column of the error, from 1; `None` if unknown.
+        column: Option<u64>,
+    },
+    /// A setting has an unknown value or is out of range.
+    #[error("{reason}")]
+    BadChoice {
+        /// What is wrong, in English.
+        reason: String,
+    },
+    /// The tree is too large.
+    #[error("the tree has more than {most} nodes")]
+    TooLarge {
+        /// Number of nodes of the tree; `None` if counting them would take too long.
+        nodes: Option<u64>,
+        /// Maximum number of nodes of a tree.
+        most: usize,
+    },
+    /// Too many searches are kept for other tabs.
+    #[error("the server holds too many searches of other tabs: try again later")]
+    Busy,
+    /// The search was stopped.
+    #[error("the search was stopped")]
+    Stopped,
+    /// The guide has no chapter of this name.
+    #[error("the guide has no chapter of this name")]
+    NoChapter,
+    /// The search, step or node does not exist.
+    #[error("this search, step or node does not exist")]
+    NotThere,
+}

@@ -1,0 +1,96 @@
+use serde::{Deserialize, Serialize};
+
+use super::search_settings::SearchSettings;
+
+/// A request of the Learn page.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum LearnRequest {
+    /// List the algorithms, evaluations and presets.
+    Choices,
+    /// List the chapters of the guide.
+    Guide,
+    /// Get a chapter of the guide.
+    Chapter {
+        /// Name of the chapter.
+        slug: String,
+    },
+    /// Run a search. The tab's previous search is dropped.
+    Run {
+        /// Settings of the search.
+        setting: SearchSettings,
+        /// Whether to search with minimax too.
+        compare: bool,
+    },
+    /// Get the visible part of a tree.
+    View {
+        /// The tree to show.
+        tree: TreeChoice,
+        /// The visible area: left, top, width and height, in pixels of the layout.
+        area: [f64; 4],
+        /// Screen pixels per pixel of the layout.
+        scale: f64,
+        /// Serial number of the request, repeated in the answer.
+        serial: u64,
+    },
+    /// Get a step of the search.
+    Moment {
+        /// Number of the step, from 0.
+        at: usize,
+    },
+    /// Get a range of steps as text.
+    Events {
+        /// Number of the first step of the range, from 0.
+        from: usize,
+        /// Maximum number of steps to get.
+        count: usize,
+    },
+    /// Get the details of a node.
+    Node {
+        /// The tree of the node.
+        tree: TreeChoice,
+        /// Number of the node in its tree.
+        node: usize,
+        /// Number of the step at which the state of the node is wanted.
+        at: usize,
+    },
+    /// Get a range of rows of the trace log.
+    Log {
+        /// Number of the first step of the range, from 0.
+        from: usize,
+    },
+    /// Find the next step that skips moves, such as a cutoff.
+    Seek {
+        /// The step to start from.
+        from: usize,
+        /// Whether to look for a later or an earlier step.
+        direction: SeekDirection,
+    },
+}
+
+/// One of the two trees of a lesson.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Which"))]
+#[serde(rename_all = "camelCase")]
+pub enum TreeChoice {
+    /// The tree of the chosen search.
+    Search,
+    /// Minimax's tree.
+    Minimax,
+}
+
+/// Direction of a search for a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Direction"))]
+#[serde(rename_all = "camelCase")]
+pub enum SeekDirection {
+    /// To later steps.
+    Forward,
+    /// To earlier steps.
+    Back,
+}

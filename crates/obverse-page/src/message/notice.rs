@@ -1,0 +1,94 @@
+use obverse_formats::Location;
+use obverse_study::ImportError;
+use serde::Serialize;
+
+use crate::message::DiscColor;
+
+/// A notice for the user. The page has a text for it in each language.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(
+    tag = "code",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum Notice {
+    /// The move is illegal.
+    Illegal {
+        /// Why the move is illegal, in English.
+        reason: String,
+    },
+    /// It is the engine's turn.
+    EnginesTurn,
+    /// The game is over.
+    GameOver,
+    /// A side had no legal move and passed.
+    Passed {
+        /// The side that passed.
+        side: DiscColor,
+    },
+    /// A game was imported.
+    Imported {
+        /// Description of the source, in English.
+        what: String,
+        /// Number of moves of the game, without passes.
+        moves: usize,
+    },
+    /// A text could not be imported.
+    ImportFailed {
+        /// What is wrong, in English.
+        reason: String,
+        /// Line of the error, from 1; `None` if unknown.
+        line: Option<u64>,
+        /// Column of the error, from 1; `None` if unknown.
+        column: Option<u64>,
+    },
+    /// The edited position is invalid.
+    EditFailed {
+        /// What is wrong, in English.
+        reason: String,
+    },
+    /// The list of openings is empty.
+    OpeningsFailed,
+    /// The game cannot be exported in this format.
+    ExportFailed {
+        /// Why the game cannot be exported, in English.
+        reason: String,
+    },
+    /// The uploaded files are too large or too many.
+    TooLarge,
+    /// The server receives too much data at the moment.
+    Busy,
+    /// The lists of games of all tabs together have reached their limit.
+    ListsFull,
+    /// The game tree has reached its maximum size.
+    TreeFull,
+    /// The engine has failed.
+    EngineFailed,
+    /// The engines cannot be restarted, and the server shuts down.
+    EnginesLost,
+    /// The tab sent an invalid message.
+    BadMessage {
+        /// What is wrong, in English.
+        reason: String,
+    },
+}
+
+impl From<&ImportError> for Notice {
+    fn from(error: &ImportError) -> Notice {
+        let (line, column) = line_and_column(error.location());
+        Notice::ImportFailed {
+            reason: error.to_string(),
+            line,
+            column,
+        }
+    }
+}
+
+/// Line and column of a location in a text, from 1; both are `None` for an unknown location or one in binary data.
+pub(crate) fn line_and_column(at: Option<Location>) -> (Option<u64>, Option<u64>) {
+    match at {
+        Some(Location::Text { line, column }) => (Some(line), Some(column)),
+        Some(Location::Byte(_)) | None => (None, None),
+    }
+}

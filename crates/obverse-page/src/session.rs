@@ -1,0 +1,232 @@
+//! The state of one tab. Requests, engine news and the time go in; events come out. A session never blocks.
+//!
+//! The game itself is a [`GameSession`]. This module translates between the game and the messages of the page.
+
+mod build_game_state;
+mod export;
+mod game_list;
+mod import;
+mod openings;
+mod restore;
+mod row_query;
+mod send_updates;
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+
+use obverse_core::{Color, Move, Square};
+use obverse_engine::Strength;
+use obverse_formats::board_string;
+use obverse_formats::opening_names::OpeningNames;
+use obverse_study::{Action, ActionRefusal, EngineNews, EngineTask, GameSession, GameTree, Page};
+
+pub use self::export::ExportFormat;
+use self::game_list::GameList;
+pub use self::row_query::RowQuery;
+use crate::Quota;
+use crate::message::{
+    DiscColor, GameState, GraphPoint, Notice, PageEvent, PageRequest, parse_moves,
+};
+
+/// Maximum number of positions in a game tree. The tree is sent with every state.
+pub const LARGEST_TREE: usize = 2_000;
+
+/// The state of one browser tab: its games, its list of games and the events to send.
+pub struct Session {
+    game: GameSession,
+    /// The list of games of the last opened file with several games; `None` if there is no list.
+    list: Option<GameList>,
+    /// The request for rows that the caller has not taken yet.
+    query: Option<RowQuery>,
+    /// Limits the total number of games in the game lists of all tabs.
+    list_quota: Arc<dyn Quota>,
+    names: Arc<OpeningNames>,
+    /// Events that the caller has not taken yet.
+    outbox: VecDeque<PageEvent>,
+    /// The state that was sent last; `None` before the first one.
+    last_state: Option<GameState>,
+    /// The points of the graph that were sent last.
+    last_graph: Vec<Option<GraphPoint>>,
+}
+
+impl Session {
+    /// Creates a session with the standard start and the default settings. `seed` is the seed of its random numbers,
+    /// and `list_quota` limits the total number of games in the game lists of all tabs.
+    pub fn new(seed: u64, names: Arc<OpeningNames>, list_quota: Arc<dyn Quota>) -> Session {
+        Session {
+            game: GameSession::new(seed).with_tree_limit(LARGEST_TREE),
+            list: None,
+            query: None,
+            list_quota,
+            names,
+            outbox: VecDeque::new(),
+            last_state: None,
+            last_graph: Vec::new(),
+        }
+    }
+
+    /// Sets the engine's strength.
+    pub fn with_strength(self, strength: Strength) -> Session {
+        Session {
+            game: self.game.with_strength(strength),
+            ..self
+        }
+    }
+
+    /// Carries out a request. Requests of the Learn page and uploads are ignored, since the caller handles them.
+    /// `now` is the time since an epoch that the caller chooses.
+    pub fn answer(&mut self, request: PageRequest, now: Duration) {
+        match request {
+            PageRequest::Page { page, take: false } => self.act(Action::Enter(page), now),
+            PageRequest::Page { page, take: true } => self.act(Action::TakeTo(page), now),
+            PageRequest::Visibility { hidden } => self.act(
+                Action::Show {
+                    is_visible: !hidden,
+                },
+                now,
+            ),
+            PageRequest::Restore {
+                game,
+                arrangement,
+                start,
+                ply,
+                page,
+                elsewhere,
+            } => {
+                for other in elsewhere {
+                    self.act(Action::Enter(other.page), now);
+                    self.restore(Some(&other.game), None, now);
+                }
+                self.act(Action::Enter(page), now);
+                self.restore(game.as_deref(), start.as_deref(), now);
+                if let Some(arrangement) = arrangement {
+                    // The settings include the clocks, which belong to the Play page.
+                    self.act(Action::Enter(Page::Play), now);
+                    self.act(Action::Arrange(arrangement.into()), now);
+                    self.act(Action::Enter(page), now);
+                }
+                if let Some(ply) = ply {
+                    self.act(Action::GoTo(GameTree::ROOT), now);
+                    let ply = i32::try_from(ply).unwrap_or(i32::MAX);
+                    self.act(Action::Step(ply), now);
+                }
+            }
+            PageRequest::New {
+                arrangement,
+                opening,
+            } => {
+                let opening = openings::opening(opening);
+                self.act(Action::Start(arrangement.into(), opening), now);
+            }
+            PageRequest::Arrange { arrangement } => {
+                self.act(Action::Arrange(arrangement.into()), now);
+            }
+            PageRequest::Play { square } => match square.parse::<Square>() {
+                Ok(square) => self.act(Action::PlayAt(square), now),
+                Err(error) => self.say(Notice::Illegal {
+                    reason: error.to_string(),
+                }),
+            },
+            PageRequest::Pass => self.act(Action::Play(Move::Pass), now),
+            PageRequest::Undo => self.act(Action::Undo, now),
+            PageRequest::Redo => self.act(Action::Redo, now),
+            PageRequest::Resign => self.act(Action::Resign, now),
+            PageRequest::MoveNow => self.act(Action::MoveNow, now),
+            PageRequest::Step { by } => self.act(Action::Step(by), now),
+            PageRequest::Go { node } => {
+                let node = usize::try_from(node).ok();
+                if let Some(node) = node.and_then(|number| self.game.tree().numbered(number)) {
+                    self.act(Action::GoTo(node), now);
+                }
+            }
+            PageRequest::Sideways { by } => self.act(Action::Sideways(by), now),
+            PageRequest::Promote => self.act(Action::Promote, now),
+            PageRequest::Prune => self.act(Action::Prune, now),
+            PageRequest::Hints { on } => self.act(Action::ShowHints(on), now),
+            PageRequest::Edit { board, turn } => self.edit(&board, turn, now),
+            PageRequest::Import { text, name } => {
+                self.import(text.as_bytes(), name.as_deref(), now)
+            }
+            PageRequest::Export { format } => self.export(format),
+            PageRequest::Preview { moves } => self.preview(&moves),
+            PageRequest::Follow { moves } => self.act(Action::Follow(parse_moves(&moves)), now),
+            PageRequest::Review => self.act(Action::Review, now),
+            PageRequest::Rows { words, from } => self.ask_for_rows(&words, from),
+            PageRequest::Choose { number } => self.choose_entry(number, now),
+            PageRequest::CloseList => self.close_list(),
+            PageRequest::Learn { .. } | PageRequest::Files { .. } => {}
+        }
+        self.send_changes(now);
+    }
+
+    /// The task that the engine should work on now; `None` if there is nothing to do.
+    pub fn wanted(&self) -> Option<EngineTask> {
+        self.game.wanted()
+    }
+
+    /// Takes the engine's news of `task`. Ignores them if the engine has another task by now.
+    pub fn hear(&mut self, task: &EngineTask, news: EngineNews, now: Duration) {
+        self.game.hear(task, news, now);
+        self.send_changes(now);
+    }
+
+    /// Records that the engine has failed at its task.
+    pub fn hear_failure(&mut self, now: Duration) {
+        self.game.hear_failure(now);
+        self.send_changes(now);
+    }
+
+    /// Updates the clocks to the time `now`.
+    pub fn tick(&mut self, now: Duration) {
+        self.game.tick(now);
+        self.send_changes(now);
+    }
+
+    /// When [`Session::tick`] must be called at the latest; `None` if no clock runs.
+    pub fn deadline(&self) -> Option<Duration> {
+        self.game.deadline()
+    }
+
+    /// Takes the events to send to the tab.
+    pub fn take_events(&mut self) -> VecDeque<PageEvent> {
+        std::mem::take(&mut self.outbox)
+    }
+
+    /// Replaces the game by an edited position.
+    fn edit(&mut self, board: &str, turn: DiscColor, now: Duration) {
+        let symbol = Color::from(turn).symbol();
+        match board_string::parse(&format!("{board} {symbol}")) {
+            Ok(position) => self.act(Action::Open(GameTree::new(position)), now),
+            Err(error) => self.say(Notice::EditFailed {
+                reason: error.to_string(),
+            }),
+        }
+    }
+
+    /// Carries out an action, or sends a notice with the reason for the refusal.
+    fn act(&mut self, action: Action, now: Duration) {
+        let _ = self.try_act(action, now);
+    }
+
+    /// Carries out an action and returns true, or sends a notice with the reason for the refusal and returns false.
+    fn try_act(&mut self, action: Action, now: Duration) -> bool {
+        let notice = match self.game.apply(action, now) {
+            Ok(()) => return true,
+            Err(ActionRefusal::EnginesTurn(_)) => Notice::EnginesTurn,
+            Err(ActionRefusal::GameOver) => Notice::GameOver,
+            Err(ActionRefusal::TreeFull(_)) => Notice::TreeFull,
+            Err(ActionRefusal::NoOpenings) => Notice::OpeningsFailed,
+            Err(ActionRefusal::Illegal(error)) => Notice::Illegal {
+                reason: error.to_string(),
+            },
+            // The page has no text for these refusals; the board stays as it is.
+            Err(ActionRefusal::NothingToUndo | ActionRefusal::NothingToRedo) => return false,
+        };
+        self.say(notice);
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,239 @@
+//! The state of an application: games, players, hints, clocks, review, and the task of the engine.
+//!
+//! A session uses no system clock, thread, file or socket. Actions, the engine's news and the time go in. The
+//! engine's task follows from the state ([`GameSession::wanted`]), and [`GameSession::take_changes`] returns what
+//! happened besides the effects of actions.
+
+mod action;
+mod action_refusal;
+mod change;
+mod changing_pages;
+mod engine_progress;
+mod hints;
+mod playing;
+mod reviewing;
+mod running_clocks;
+mod starting_games;
+mod wanted_task;
+
+use std::time::Duration;
+
+use obverse_core::{Position, Random};
+use obverse_engine::{Skill, Strength};
+use obverse_review::Review;
+
+use crate::{Clocks, EngineTask, Forfeit, GameSettings, GameTree, Page};
+
+pub use action::Action;
+pub use action_refusal::ActionRefusal;
+pub use change::Change;
+use changing_pages::BackgroundGame;
+pub use engine_progress::EngineProgress;
+pub use hints::Hints;
+
+/// The state of an application: the games of its pages and everything that is shown with them.
+///
+/// ```
+/// use std::time::Duration;
+/// use obverse_core::Square;
+/// use obverse_study::{Action, EngineTask, GameSession, Page, ActionRefusal};
+///
+/// let mut session = GameSession::new(1);
+/// session.apply(Action::PlayAt(Square::F5), Duration::ZERO)?;
+/// assert!(matches!(session.wanted(), Some(EngineTask::Move(_))));
+/// let refused = session.apply(Action::PlayAt(Square::D6), Duration::ZERO);
+/// assert!(matches!(refused, Err(ActionRefusal::EnginesTurn(_))));
+/// # Ok::<(), ActionRefusal>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct GameSession {
+    tree: GameTree,
+    page: Page,
+    /// Whether the current page has a game of its own, and not a copy of another page's game.
+    is_own: bool,
+    /// The games of the pages that are not shown.
+    background: Vec<BackgroundGame>,
+    settings: GameSettings,
+    /// State of an engine that loses discs on purpose; `None` if the engine plays the best move it finds.
+    skill: Option<Skill>,
+    clocks: Option<Clocks>,
+    forfeit: Option<Forfeit>,
+    hints_in_play: bool,
+    hints_in_analysis: bool,
+    graph_in_play: bool,
+    is_visible: bool,
+    hints: Option<Hints>,
+    review: Option<Review>,
+    /// Position in which the person asked the engine to move, for either side; `None` if the person has not asked.
+    forced: Option<Position>,
+    /// Random seed of the opening that the engine should find; `None` if no opening is to be found.
+    opening_seed: Option<u64>,
+    /// Whether the engine has failed, so that it gets no task before the next action.
+    has_engine_failed: bool,
+    random: Random,
+    tree_limit: usize,
+    /// The engine's current task; `None` if the engine is idle.
+    asked: Option<EngineTask>,
+    progress: EngineProgress,
+    changes: Vec<Change>,
+}
+
+impl GameSession {
+    /// Creates a session with the standard start and the default settings. `seed` is the seed of its random numbers.
+    pub fn new(seed: u64) -> GameSession {
+        GameSession {
+            tree: GameTree::default(),
+            page: Page::Play,
+            is_own: true,
+            background: Vec::new(),
+            settings: GameSettings::default(),
+            skill: None,
+            clocks: None,
+            forfeit: None,
+            hints_in_play: false,
+            hints_in_analysis: true,
+            graph_in_play: false,
+            is_visible: true,
+            hints: None,
+            review: None,
+            forced: None,
+            opening_seed: None,
+            has_engine_failed: false,
+            random: Random::new(seed),
+            tree_limit: usize::MAX,
+            asked: None,
+            progress: EngineProgress::default(),
+            changes: Vec::new(),
+        }
+    }
+
+    /// Sets the engine's strength.
+    pub fn with_strength(mut self, strength: Strength) -> GameSession {
+        self.settings.strength = strength;
+        self.skill = strength.skill();
+        self
+    }
+
+    /// Limits the number of positions in a game and its variations. Without this call, there is no limit.
+    pub fn with_tree_limit(self, tree_limit: usize) -> GameSession {
+        GameSession { tree_limit, ..self }
+    }
+
+    /// Lets the engine evaluate positions for the graph on the Play page too, not only on the Analyse page.
+    pub fn with_graph_in_play(self) -> GameSession {
+        GameSession {
+            graph_in_play: true,
+            ..self
+        }
+    }
+
+    /// Carries out an action at the time `now`.
+    pub fn apply(&mut self, action: Action, now: Duration) -> Result<(), ActionRefusal> {
+        self.has_engine_failed = false;
+        let changes_game = action.changes_game();
+        let result = self.carry_out(action, now);
+        self.is_own |= changes_game && result.is_ok();
+        self.settle(now);
+        result
+    }
+
+    fn carry_out(&mut self, action: Action, now: Duration) -> Result<(), ActionRefusal> {
+        match action {
+            Action::Enter(page) => self.enter(page, now),
+            Action::TakeTo(page) => return self.take_to(page, now),
+            Action::Show { is_visible } => self.is_visible = is_visible,
+            Action::Start(settings, opening) => return self.start(settings, opening, now),
+            Action::Arrange(settings) => self.arrange(settings),
+            Action::Open(tree) => return self.open(tree),
+            Action::PlayAt(square) => return self.play_at(square, now),
+            Action::Play(mv) => return self.play(mv, now),
+            Action::Follow(moves) => return self.follow(&moves, now),
+            Action::MoveNow => return self.move_now(now),
+            Action::Undo => return self.undo(),
+            Action::Redo => return self.redo(),
+            Action::Resign => return self.resign(),
+            Action::Step(by) => self.step(by),
+            Action::GoTo(node) => {
+                self.forced = None;
+                self.tree.go_to_keeping_line(node);
+            }
+            Action::Sideways(by) => {
+                self.forced = None;
+                self.tree.step_sideways(by as isize);
+            }
+            Action::Promote => self.tree.promote(),
+            Action::Prune => {
+                self.forced = None;
+                self.tree.prune().ok_or(ActionRefusal::NothingToUndo)?;
+            }
+            Action::BringBack(mut tree) => {
+                self.forced = None;
+                tree.merge(&self.tree);
+                self.tree = tree;
+            }
+            Action::ShowHints(is_on) => match self.page {
+                Page::Play => self.hints_in_play = is_on,
+                Page::Analyse => self.hints_in_analysis = is_on,
+                Page::Learn => {}
+            },
+            Action::Review => self.begin_review(),
+        }
+        Ok(())
+    }
+
+    /// Returns and clears the changes since the last call.
+    pub fn take_changes(&mut self) -> Vec<Change> {
+        std::mem::take(&mut self.changes)
+    }
+
+    /// Updates derived state: forced passes, finished games, clocks, review and the engine's task.
+    fn settle(&mut self, now: Duration) {
+        self.pass_for_engine(now);
+        self.count_finished();
+        self.run_clocks(now);
+        self.review_finished();
+        let wanted = self.wanted();
+        if wanted != self.asked {
+            self.progress = EngineProgress::default();
+            self.asked = wanted;
+        }
+    }
+
+    /// The game with its variations, and the current node.
+    pub fn tree(&self) -> &GameTree {
+        &self.tree
+    }
+
+    /// The current page.
+    pub fn page(&self) -> Page {
+        self.page
+    }
+
+    /// The settings of the game.
+    pub fn settings(&self) -> &GameSettings {
+        &self.settings
+    }
+
+    /// How the game was lost by resignation or on time; `None` if it was not.
+    pub fn forfeit(&self) -> Option<Forfeit> {
+        self.forfeit
+    }
+
+    /// Whether the engine is searching for a random opening.
+    pub fn is_drawing_opening(&self) -> bool {
+        self.opening_seed.is_some()
+    }
+
+    /// The engine's current task; `None` if the engine is idle.
+    pub fn task(&self) -> Option<&EngineTask> {
+        self.asked.as_ref()
+    }
+
+    /// The review of the game, which may be incomplete; `None` if no review was started.
+    pub fn review(&self) -> Option<&Review> {
+        self.review.as_ref()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,83 @@
+use obverse_core::{Move, Square};
+
+use crate::{GameSettings, GameTree, NodeId, Opening, Page};
+
+/// Something that a person does in an application.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// Go to another page and its game. A page whose game was never changed takes over a copy of the current game.
+    Enter(Page),
+    /// Go to another page with the current game, which replaces that page's game.
+    TakeTo(Page),
+    /// Show or hide the game.
+    Show {
+        /// Whether the game is visible. A hidden game is not analysed.
+        is_visible: bool,
+    },
+    /// Start a new game with these settings and this opening.
+    Start(GameSettings, Opening),
+    /// Continue the current game with other settings.
+    Arrange(GameSettings),
+    /// Replace the current game by this one.
+    Open(GameTree),
+    /// Play on a square, or pass if that is the only legal move.
+    PlayAt(Square),
+    /// Play a move.
+    Play(Move),
+    /// Play these moves up to the first illegal one, for both sides.
+    Follow(Vec<Move>),
+    /// Let the engine move now.
+    MoveNow,
+    /// Take back the person's last move and the engine's reply.
+    Undo,
+    /// Replay the moves that were taken back, with the engine's reply.
+    Redo,
+    /// Resign the game.
+    Resign,
+    /// Go this many moves forward, or back if negative.
+    Step(i32),
+    /// Go to a node of the tree.
+    GoTo(NodeId),
+    /// Go to the sibling of the current node that is this many places further in the list of siblings, which wraps
+    /// around.
+    Sideways(i32),
+    /// Make the line up to the current node the main line.
+    Promote,
+    /// Remove the current node and everything after it.
+    Prune,
+    /// Restore an earlier state of this game. Moves played since then stay as variations.
+    BringBack(GameTree),
+    /// Show (`true`) or hide the engine's values of the legal moves.
+    ShowHints(bool),
+    /// Let the engine judge the moves of the current line.
+    Review,
+}
+
+impl Action {
+    /// Whether the action gives the current page a game of its own, instead of a copy of another page's game.
+    pub(super) fn changes_game(&self) -> bool {
+        match self {
+            Action::Open(_)
+            | Action::PlayAt(_)
+            | Action::Play(_)
+            | Action::Follow(_)
+            | Action::MoveNow
+            | Action::Promote
+            | Action::Prune
+            | Action::BringBack(_) => true,
+            Action::Enter(_)
+            | Action::TakeTo(_)
+            | Action::Show { .. }
+            | Action::Start(..)
+            | Action::Arrange(_)
+            | Action::Undo
+            | Action::Redo
+            | Action::Resign
+            | Action::Step(_)
+            | Action::GoTo(_)
+            | Action::Sideways(_)
+            | Action::ShowHints(_)
+            | Action::Review => false,
+        }
+    }
+}

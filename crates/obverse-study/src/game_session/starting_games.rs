@@ -1,0 +1,61 @@
+//! Starting new games and opening existing ones.
+
+use std::time::Duration;
+
+use obverse_core::Position;
+
+use super::{ActionRefusal, GameSession};
+use crate::{Clocks, GameSettings, GameTree, Opening, Page};
+
+impl GameSession {
+    /// Starts a new game on the Play page.
+    pub(super) fn start(
+        &mut self,
+        settings: GameSettings,
+        opening: Opening,
+        now: Duration,
+    ) -> Result<(), ActionRefusal> {
+        let is_random = opening == Opening::Random;
+        let tree = match opening {
+            Opening::Standard | Opening::Random => GameTree::default(),
+            Opening::Mirrored => GameTree::new(Position::mirrored()),
+            Opening::Same => GameTree::new(self.tree.position_of(GameTree::ROOT)),
+            Opening::OneOf(games) => {
+                let count = u32::try_from(games.len()).unwrap_or(u32::MAX);
+                let drawn = self.random.below(count) as usize;
+                GameTree::from(games.get(drawn).ok_or(ActionRefusal::NoOpenings)?)
+            }
+        };
+        self.enter(Page::Play, now);
+        self.open(tree)?;
+        self.arrange(settings);
+        let seed = self.random.bits();
+        if is_random {
+            self.opening_seed = Some(seed);
+        }
+        Ok(())
+    }
+
+    /// Sets the settings of the game, with new clocks.
+    pub(super) fn arrange(&mut self, settings: GameSettings) {
+        self.settings = settings;
+        self.skill = settings.strength.skill();
+        self.clocks = settings.time.map(Clocks::new);
+        self.forced = None;
+    }
+
+    /// Replaces the current game by `tree`. The new game has no clocks.
+    pub(super) fn open(&mut self, tree: GameTree) -> Result<(), ActionRefusal> {
+        if tree.len() > self.tree_limit {
+            return Err(ActionRefusal::TreeFull(self.tree_limit));
+        }
+        self.tree = tree;
+        self.skill = self.settings.strength.skill();
+        self.clocks = None;
+        self.forced = None;
+        self.opening_seed = None;
+        self.forfeit = None;
+        self.hints = None;
+        Ok(())
+    }
+}

@@ -1,0 +1,86 @@
+//! The task that the engine should work on.
+
+use std::time::Duration;
+
+use obverse_core::Random;
+
+use super::GameSession;
+use crate::{EngineTask, MoveTask, Page};
+
+/// Search time that hints get before the engine evaluates positions for the graph.
+const FIRST_LOOK: Duration = Duration::from_millis(1500);
+
+impl GameSession {
+    /// The task that the engine should work on now; `None` if there is nothing to do.
+    pub fn wanted(&self) -> Option<EngineTask> {
+        if self.has_engine_failed {
+            return None;
+        }
+        if let Some(seed) = self.opening_seed {
+            return Some(EngineTask::Opening { seed });
+        }
+        if self.is_engines_turn() {
+            return Some(EngineTask::Move(self.move_task()));
+        }
+        if !self.is_visible || self.page == Page::Learn {
+            return None;
+        }
+        if self.page == Page::Analyse
+            && let Some(review) = self.wanted_review()
+        {
+            return Some(review);
+        }
+        let evaluation = self.wanted_evaluation();
+        let position = self.tree.position();
+        if !self.shows_hints() || position.board().is_over() {
+            return evaluation;
+        }
+        // Hints come first. Once they have been searched for a while, the graph takes precedence.
+        match self.hints() {
+            Some(hints) if hints.is_done => evaluation,
+            Some(hints) if hints.spent >= FIRST_LOOK => {
+                evaluation.or(Some(EngineTask::Hints(position)))
+            }
+            Some(_) | None => Some(EngineTask::Hints(position)),
+        }
+    }
+
+    /// The task to choose a move in the current position.
+    fn move_task(&self) -> MoveTask {
+        let position = self.tree.position();
+        let ply = self.tree.ply(self.tree.current()) as u64;
+        let clocks = self.clocks.as_ref();
+        MoveTask {
+            position,
+            strength: self.settings.strength,
+            clock: clocks.map(|clocks| clocks.game_clock(position.turn())),
+            skill: self.skill,
+            // Derived from the ply, so that a task that is created again has the same random bits.
+            chance: Random::new(self.random.clone().bits().wrapping_add(ply)).bits(),
+        }
+    }
+
+    /// The task to evaluate the first position of the current line that has no value; `None` if every position has
+    /// one or the graph is not shown.
+    fn wanted_evaluation(&self) -> Option<EngineTask> {
+        if self.page == Page::Play && !self.graph_in_play {
+            return None;
+        }
+        let line = self.tree.line_nodes();
+        let unknown = line.iter().find(|&&id| self.tree.assessment(id).is_none());
+        unknown.map(|&id| EngineTask::Evaluate(self.tree.position_of(id)))
+    }
+
+    /// Whether the engine has to choose a move in the current position.
+    pub fn is_engines_turn(&self) -> bool {
+        let position = self.tree.position();
+        if position.board().is_over() || self.opening_seed.is_some() {
+            return false;
+        }
+        let agreed = self.page == Page::Play
+            && self.forfeit.is_none()
+            && self.tree.is_at_tip()
+            && self.settings.players.is_engine(position.turn());
+        agreed || self.forced == Some(position)
+    }
+}

@@ -1,0 +1,58 @@
+//! Changing pages, with or without the current game.
+
+use obverse_study::{Action, Page};
+
+use super::App;
+use super::saving_games::SavedFile;
+use crate::recent_games::RecentGames;
+
+/// The file that a page's game was saved to, and the moves removed from the game.
+#[derive(Default)]
+pub(super) struct GameExtras {
+    pub(super) saved: Option<SavedFile>,
+    pub(super) removed: RecentGames,
+}
+
+impl App {
+    /// Goes to another page and its game.
+    pub(super) fn enter(&mut self, page: Page) {
+        let from = self.page();
+        if page == from {
+            return;
+        }
+        let is_own = self.game.has_own_game(page);
+        self.act(Action::Enter(page));
+        self.swap_extras(from, page, is_own);
+    }
+
+    /// Goes to another page with the current game. The game of that page becomes an earlier game.
+    pub(super) fn take_to(&mut self, page: Page) {
+        let from = self.page();
+        if page == from {
+            return;
+        }
+        let own = self.game.has_own_game(page);
+        let old = self.game.tree_at(page).filter(|_| own).cloned();
+        if self.act(Action::TakeTo(page)) {
+            self.swap_extras(from, page, false);
+            if let Some(old) = old {
+                self.put_away(old);
+            }
+        }
+    }
+
+    /// Exchanges the file and the removed moves of the current game for those of the game of page `to`. If `is_known`
+    /// is false, that game is new, with neither file nor removed moves.
+    pub(super) fn swap_extras(&mut self, from: Page, to: Page, is_known: bool) {
+        let next = self
+            .other_extras
+            .remove(&to)
+            .filter(|_| is_known)
+            .unwrap_or_default();
+        let left = GameExtras {
+            saved: std::mem::replace(&mut self.saved, next.saved),
+            removed: std::mem::replace(&mut self.removed, next.removed),
+        };
+        self.other_extras.insert(from, left);
+    }
+}

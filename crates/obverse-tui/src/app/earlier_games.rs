@@ -1,0 +1,73 @@
+//! Replacing the current game, and going back to the games before it.
+
+use obverse_study::{Action, Collection, GameTree};
+
+use super::{App, Overlay};
+use crate::game_chooser::Chooser;
+use crate::recent_games::{RecentGames, is_worth_keeping};
+use crate::saved_session::SessionState;
+
+impl App {
+    /// Replaces the current game. The old game becomes an earlier game.
+    pub(super) fn begin(&mut self, tree: GameTree) {
+        let old = self.tree().clone();
+        self.replace(tree);
+        self.put_away(old);
+    }
+
+    /// Adds the replaced game `old` to the earlier games if it is worth keeping. The current game is new: it has no
+    /// file and no removed moves.
+    pub(super) fn put_away(&mut self, old: GameTree) {
+        self.notice = None;
+        self.saved = None;
+        self.removed = RecentGames::default();
+        if is_worth_keeping(&old) {
+            self.earlier.put(old, SessionState::MOST_EARLIER);
+        }
+        self.earlier.forget(self.game.tree());
+    }
+
+    /// Replaces the current game. The old game does not become an earlier game.
+    pub(super) fn replace(&mut self, tree: GameTree) {
+        self.act(Action::Open(tree));
+        self.notice = None;
+        self.saved = None;
+        self.removed = RecentGames::default();
+    }
+
+    /// Goes back to the previous game. The current game becomes an earlier game.
+    pub(super) fn swap_games(&mut self) {
+        let Some(tree) = self.earlier.take() else {
+            return self.complain("There is no earlier game.".to_owned());
+        };
+        self.begin(tree);
+        self.say(match self.earlier.len() {
+            0 => "This is the previous game.".to_owned(),
+            1 => "This is the previous game; b goes back.".to_owned(),
+            count => format!("This is the previous game; b goes back, B lists all {count} others."),
+        });
+    }
+
+    /// Shows the list of earlier games.
+    pub(super) fn offer_earlier(&mut self) {
+        let trees = self.earlier.trees().cloned().collect();
+        match Collection::of_trees(trees) {
+            Some(collection) => {
+                self.earlier_list = Some(Chooser::new("Earlier".to_owned(), collection));
+                self.overlay = Some(Overlay::Earlier);
+            }
+            None => self.complain("There is no earlier game.".to_owned()),
+        }
+    }
+
+    /// Opens a game from the list of earlier games, by its index in that list.
+    pub(super) fn choose_earlier(&mut self, number: usize) {
+        self.overlay = None;
+        let list = self.earlier_list.take();
+        let chosen = list.and_then(|list| list.collection.imported(number));
+        if let Some(chosen) = chosen {
+            self.begin(chosen.tree);
+            self.say("This is an earlier game; b goes back.".to_owned());
+        }
+    }
+}

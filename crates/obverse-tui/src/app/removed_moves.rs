@@ -1,0 +1,47 @@
+//! Removing moves from the game, and restoring them.
+
+use obverse_study::Action;
+
+use super::App;
+use crate::saved_session::SessionState;
+
+/// Maximum number of removals that can be restored, for each game.
+const MOST_REMOVED: usize = 20;
+
+impl App {
+    /// Removes the current node and everything after it.
+    pub(super) fn remove(&mut self) {
+        let before = self.tree().clone();
+        let Some(mv) = before.move_to(before.current()) else {
+            return self.complain("This is the start of the game.".to_owned());
+        };
+        self.act(Action::Prune);
+        let more = match before.len() - self.tree().len() {
+            0 | 1 => String::new(),
+            2 => " and the move after it".to_owned(),
+            count => format!(" and the {} moves after it", count - 1),
+        };
+        // A removed game stays available as an earlier game after another one has begun.
+        if self.tree().is_empty() {
+            self.earlier.put(before.clone(), SessionState::MOST_EARLIER);
+        }
+        self.removed.put(before, MOST_REMOVED);
+        self.say(format!("Removed {mv}{more}: z restores it."));
+    }
+
+    /// Restores the moves that were removed last. Moves played since then stay.
+    pub(super) fn bring_back(&mut self) {
+        let Some(tree) = self.removed.take() else {
+            return self.complain("There are no removed moves to restore.".to_owned());
+        };
+        let mv = tree.move_to(tree.current());
+        self.act(Action::BringBack(tree));
+        self.earlier.forget(self.game.tree());
+        let name = mv.map_or_else(|| "the game".to_owned(), |mv| mv.to_string());
+        let more = match self.removed.len() {
+            0 => String::new(),
+            _ => " Press z again to restore the moves removed before.".to_owned(),
+        };
+        self.say(format!("Restored {name}.{more}"));
+    }
+}

@@ -1,8 +1,0 @@
-use std::time::{SystemTime, UNIX_EPOCH};
-
-/// A random seed from the system clock.
-pub fn of_the_moment() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    // The low bits change most.
-    since.map_or(0, |time| time.as_nanos() as u64)
-}
