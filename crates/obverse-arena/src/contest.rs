@@ -1,5 +1,7 @@
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, mpsc};
+use std::sync::mpsc::{self, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use obverse_core::{Game, Random};
@@ -8,14 +10,16 @@ use obverse_formats::GameRecord;
 
 use crate::entrant::ggf_name;
 use crate::game_queue::GameQueue;
+use crate::result_gate::ResultGate;
 use crate::{
-    ContestObserver, Ending, Entrant, Fault, GameResult, Player, Sprt, Standing, TimeControl,
-    referee,
+    ContestObserver, Ending, Entrant, FailureStreak, Fault, GameResult, Player, Sprt, Standing,
+    TimeControl, referee,
 };
 
 /// A match between two entrants.
 ///
-/// Openings are played in pairs of games with colours swapped.
+/// Openings are played in pairs of games with colours swapped. A player that fails in three games in a row is out: all
+/// later games are forfeits and are not played. See [`FailureStreak`].
 pub struct Contest {
     /// The players' names and factories.
     pub entrants: [Entrant; 2],
@@ -36,6 +40,8 @@ pub struct Contest {
     pub sprt: Option<Sprt>,
     /// Games that were finished before the contest was interrupted. They count and are not played again.
     pub finished: Vec<GameResult>,
+    /// Failures in a row of each entrant in earlier contests of the same tournament.
+    pub streaks: [FailureStreak; 2],
 }
 
 /// Reason why a recorded game does not belong to a contest.
@@ -62,6 +68,7 @@ impl Contest {
             seed: 0,
             sprt: None,
             finished: Vec::new(),
+            streaks: Default::default(),
         }
     }
 
@@ -70,15 +77,21 @@ impl Contest {
         [self.entrants[0].name(), self.entrants[1].name()]
     }
 
-    /// Counts a recorded game as game `number` (from 0), so that it is not played again.
+    /// Counts a recorded game as game `number` (from 0), so that it is not played again. `forfeit` is the recorded
+    /// reason of a forfeit, if there is one.
     ///
     /// A game that is already counted or not finished, or whose number is too large, is ignored.
-    pub fn resume_game(&mut self, number: usize, record: &GameRecord) -> Result<(), ResumeError> {
+    pub fn resume_game(
+        &mut self,
+        number: usize,
+        record: &GameRecord,
+        forfeit: Option<&str>,
+    ) -> Result<(), ResumeError> {
         let is_there = self.finished.iter().any(|result| result.number == number);
         if number >= self.games || is_there {
             return Ok(());
         }
-        let Some(result) = GameResult::from_record(number, record) else {
+        let Some(result) = GameResult::from_record(number, record, forfeit) else {
             return Ok(());
         };
         let names = [&record.black.name, &record.white.name];
@@ -113,34 +126,95 @@ impl Contest {
             let decision = self.sprt.map(|sprt| sprt.decision(standing));
             decision.flatten().is_some()
         };
+        let mut gate = ResultGate::new(self.streaks.clone(), &self.finished);
+        standing.streaks = gate.streaks().clone();
+        let finished: HashSet<usize> = self.finished.iter().map(|result| result.number).collect();
+        if !gate.is_closed() && !is_decided(&standing) {
+            self.play_games(&mut gate, &finished, stop, |result, streaks| {
+                standing.add(result);
+                standing.streaks = streaks.clone();
+                observer.finished(result, &standing);
+                !is_decided(&standing)
+            });
+        }
+        if gate.is_closed() {
+            let missing = (gate.next()..self.games).filter(|number| !finished.contains(number));
+            for number in missing {
+                if stop.is_stopped() || is_decided(&standing) {
+                    break;
+                }
+                let result = self.forfeit(number, gate.streaks());
+                standing.add(&result);
+                observer.finished(&result, &standing);
+            }
+        }
+        standing
+    }
+
+    /// Plays the games that are not finished until a player is out. Passes each result with the failures in a row to
+    /// `report`, which returns false if no new game shall start.
+    fn play_games(
+        &self,
+        gate: &mut ResultGate,
+        finished: &HashSet<usize>,
+        stop: &Stop,
+        mut report: impl FnMut(&GameResult, &[FailureStreak; 2]) -> bool,
+    ) {
         let queue = GameQueue {
             next: AtomicUsize::new(0),
             games: self.games,
-            finished: self.finished.iter().map(|result| result.number).collect(),
-            is_closed: AtomicBool::new(is_decided(&standing)),
+            finished,
+            is_closed: AtomicBool::new(false),
         };
+        let gate = Mutex::new(gate);
         let (sender, results) = mpsc::channel();
+        // Runs on the thread that played the game, so that a player that is out is not started for its next game.
+        let pass = |sender: &Sender<_>, result| {
+            let mut gate = gate.lock().unwrap_or_else(PoisonError::into_inner);
+            let certain = gate.pass(result);
+            if gate.is_closed() {
+                queue.is_closed.store(true, Ordering::Relaxed);
+            }
+            let mut certain = certain.into_iter();
+            certain.all(|result| sender.send((result, gate.streaks().clone())).is_ok())
+        };
         thread::scope(|scope| {
             let wanted = self.concurrency.clamp(1, self.games.max(1));
             let spawn = |_| {
-                let (sender, queue) = (sender.clone(), &queue);
-                let work = move || self.work(queue, stop, |result| sender.send(result).is_ok());
+                let (sender, queue, pass) = (sender.clone(), &queue, &pass);
+                let work = move || self.work(queue, stop, |result| pass(&sender, result));
                 thread::Builder::new().spawn_scoped(scope, work).ok()
             };
             // If the system refuses threads, fewer games run in parallel, at worst one on this thread.
             if (0..wanted).map_while(spawn).count() == 0 {
-                self.work(&queue, stop, |result| sender.send(result).is_ok());
+                self.work(&queue, stop, |result| pass(&sender, result));
             }
             drop(sender);
-            for result in &results {
-                standing.add(&result);
-                observer.finished(&result, &standing);
-                if is_decided(&standing) {
+            for (result, streaks) in &results {
+                if !report(&result, &streaks) {
                     queue.is_closed.store(true, Ordering::Relaxed);
                 }
             }
         });
-        standing
+    }
+
+    /// The result of a game that is not played, because a player is out.
+    fn forfeit(&self, number: usize, streaks: &[FailureStreak; 2]) -> GameResult {
+        let forfeit = |by: usize, reason: &str| Ending::Forfeit {
+            by,
+            fault: Fault::Out(reason.to_owned()),
+        };
+        GameResult {
+            number,
+            black: Contest::black(number),
+            game: self.opening(number),
+            annotations: Vec::new(),
+            ending: match streaks.each_ref().map(FailureStreak::out) {
+                [Some(reason), None] => forfeit(0, reason),
+                [None, Some(reason)] => forfeit(1, reason),
+                _ => Ending::BothOut,
+            },
+        }
     }
 
     /// Opening of the game with this number (from 0).
@@ -155,7 +229,7 @@ impl Contest {
     }
 
     /// Plays games from the queue until it is empty and passes each result to `report`, which returns false to stop.
-    fn work(&self, queue: &GameQueue, stop: &Stop, mut report: impl FnMut(GameResult) -> bool) {
+    fn work(&self, queue: &GameQueue<'_>, stop: &Stop, mut report: impl FnMut(GameResult) -> bool) {
         let mut reusable: [Option<Box<dyn Player>>; 2] = [None, None];
         while let Some(number) = queue.next() {
             if stop.is_stopped() {

@@ -2,18 +2,18 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// Hands out the numbers of the games to play.
-pub(crate) struct GameQueue {
+pub(crate) struct GameQueue<'a> {
     /// Smallest number that has not been handed out or skipped.
     pub(crate) next: AtomicUsize,
     /// Number of games of the contest.
     pub(crate) games: usize,
     /// Numbers of the games that are already finished.
-    pub(crate) finished: HashSet<usize>,
-    /// Whether the SPRT has decided, so that no more games start.
+    pub(crate) finished: &'a HashSet<usize>,
+    /// Whether no more games start: the SPRT has decided, or a player is out.
     pub(crate) is_closed: AtomicBool,
 }
 
-impl GameQueue {
+impl GameQueue<'_> {
     /// The number of the next game to play; `None` if no game is left or the queue is closed.
     pub(crate) fn next(&self) -> Option<usize> {
         loop {

@@ -1,9 +1,7 @@
-use std::time::Duration;
-
-use obverse_core::{Color, Game, IllegalMove, Move};
+use obverse_core::{Color, Game};
 use obverse_formats::{Annotation, EndReason, GameOutcome, GameRecord};
 
-use crate::PlayerError;
+use crate::Fault;
 
 /// A finished game of a contest.
 #[derive(Debug)]
@@ -32,30 +30,12 @@ pub enum Ending {
         /// Reason of the forfeit.
         fault: Fault,
     },
+    /// Both entrants are out of the tournament, so both have lost.
+    BothOut,
 }
 
-/// Reason why a player forfeits a game.
-#[derive(Debug, thiserror::Error)]
-pub enum Fault {
-    /// The player chose this move, which is illegal for this reason.
-    #[error("played {0}, but {1}")]
-    Illegal(Move, IllegalMove),
-    /// The player exceeded its time by this duration.
-    #[error("took {:.3} seconds too long", .0.as_secs_f64())]
-    Overtime(Duration),
-    /// The player could not choose a move, for this reason.
-    #[error("gave up: {0}")]
-    Failed(#[from] PlayerError),
-    /// The player panicked, with this message.
-    #[error("panicked: {0}")]
-    Panicked(String),
-    /// The game was read from a file, which records only this reason of the forfeit.
-    #[error("{}", match .0 {
-        EndReason::Timeout => "lost on time, according to the game file",
-        _ => "stopped playing, according to the game file",
-    })]
-    Recorded(EndReason),
-}
+/// Reason of a game that both entrants have lost.
+const BOTH_OUT: &str = "both players are out after three failures in a row";
 
 impl GameResult {
     /// Index of the entrant that played `color`: 0 or 1.
@@ -82,30 +62,60 @@ impl GameResult {
                 let score = self.game.score()?;
                 Some(score.difference(self.color(0)))
             }
-            Ending::Forfeit { .. } => None,
+            Ending::Forfeit { .. } | Ending::BothOut => None,
         }
+    }
+
+    /// Whether the entrant with this index has made a move after the opening, whose moves have no times.
+    pub(crate) fn has_moved(&self, entrant: usize) -> bool {
+        let color = self.color(entrant);
+        let mut moves = self.annotations.iter().zip(self.game.positions());
+        moves.any(|(note, position)| note.seconds.is_some() && position.turn() == color)
+    }
+
+    /// Reason of a forfeit, as a text; `None` if the game was played to its end.
+    pub fn forfeit(&self) -> Option<String> {
+        match &self.ending {
+            Ending::PlayedOut => None,
+            Ending::Forfeit { fault, .. } => Some(fault.to_string()),
+            Ending::BothOut => Some(BOTH_OUT.to_owned()),
+        }
+    }
+
+    /// Whether the text of a forfeit says that the game was not played, because a player, or both, are out.
+    pub fn is_out(forfeit: &str) -> bool {
+        forfeit == BOTH_OUT || forfeit.starts_with(Fault::OUT)
     }
 
     /// Points of the first entrant: 1 for a win, 0.5 for a draw, 0 for a loss.
     pub fn points(&self) -> f64 {
         match (&self.ending, self.discs()) {
             (Ending::Forfeit { by, .. }, _) => f64::from(u8::from(*by == 1)),
+            (Ending::BothOut, _) => 0.0,
             (Ending::PlayedOut, Some(discs)) => 0.5 + 0.5 * f64::from(discs.signum()),
             (Ending::PlayedOut, None) => 0.5,
         }
     }
 
-    /// Reads the result of game `number` from a record. Returns `None` if the game was not finished.
-    pub fn from_record(number: usize, record: &GameRecord) -> Option<GameResult> {
+    /// Reads the result of game `number` from a record. `forfeit` is the recorded reason of a forfeit, if there is
+    /// one. Returns `None` if the game was not finished.
+    pub fn from_record(
+        number: usize,
+        record: &GameRecord,
+        forfeit: Option<&str>,
+    ) -> Option<GameResult> {
         let black = number % 2;
         let ending = match record.outcome {
             _ if record.game.is_over() => Ending::PlayedOut,
             Some(GameOutcome {
                 score,
-                reason: reason @ (EndReason::Timeout | EndReason::Left),
-            }) => Ending::Forfeit {
-                by: if score < 0.0 { black } else { 1 - black },
-                fault: Fault::Recorded(reason),
+                reason: reason @ (EndReason::Timeout | EndReason::Left | EndReason::Resigned),
+            }) => match score {
+                0.0 => Ending::BothOut,
+                score => Ending::Forfeit {
+                    by: if score < 0.0 { black } else { 1 - black },
+                    fault: Fault::from_record(reason, forfeit),
+                },
             },
             _ => return None,
         };
@@ -124,22 +134,20 @@ impl GameResult {
         record.annotations.clone_from(&self.annotations);
         record.black.name = Some(names[self.entrant(Color::Black)].to_owned());
         record.white.name = Some(names[self.entrant(Color::White)].to_owned());
-        if let Ending::Forfeit { by, fault } = &self.ending {
-            let lost = match self.color(*by) {
-                Color::Black => -64.0,
-                Color::White => 64.0,
-            };
-            record.outcome = Some(GameOutcome {
-                score: lost,
-                reason: match fault {
-                    Fault::Overtime(_) => EndReason::Timeout,
-                    Fault::Recorded(reason) => *reason,
-                    Fault::Illegal(..) | Fault::Failed(_) | Fault::Panicked(_) => EndReason::Left,
+        record.outcome = match &self.ending {
+            Ending::PlayedOut => record.result(),
+            Ending::Forfeit { by, fault } => Some(GameOutcome {
+                score: match self.color(*by) {
+                    Color::Black => -64.0,
+                    Color::White => 64.0,
                 },
-            });
-        } else {
-            record.outcome = record.result();
-        }
+                reason: fault.end_reason(),
+            }),
+            Ending::BothOut => Some(GameOutcome {
+                score: 0.0,
+                reason: EndReason::Left,
+            }),
+        };
         record
     }
 }

@@ -7,8 +7,10 @@
 //! | [`external`] | players that are external programs |
 //! | [`Contest`] | plays the games of two entrants from openings and reports to an observer |
 //! | [`GameResult`], [`Fault`] | a finished game, and why a player forfeited |
+//! | [`FailureStreak`] | the failures in a row of a player, which is out after three |
 //! | [`Standing`], [`Elo`] | wins, draws, losses and discs, and the Elo difference they indicate |
 //! | [`Sprt`] | sequential probability ratio test, which ends a contest early |
+//! | [`SwissTournament`] | the rounds and pairings of a Swiss tournament |
 //! | [`openings`] | random openings |
 //!
 //! The crate prints nothing: a [`ContestObserver`] receives the results.
@@ -40,17 +42,25 @@ mod engine_player;
 mod engine_player_weights;
 mod entrant;
 pub mod external;
+mod failure_streak;
+mod fault;
 mod game_queue;
 mod game_result;
 pub mod openings;
 mod panic_message;
+mod perfect_matching;
 mod player;
 mod player_spec;
 mod referee;
+mod result_gate;
 mod running_clock;
 mod spec_error;
 mod sprt;
 mod standing;
+mod swiss_pairing;
+mod swiss_player;
+mod swiss_round;
+mod swiss_tournament;
 mod time_control;
 
 pub use classic_options::ClassicOptions;
@@ -63,11 +73,15 @@ pub use engine_player::{EnginePlayer, EnginePlayerError};
 pub use engine_player_weights::WeightsFileError;
 pub use entrant::{Entrant, ggf_name};
 pub use external::ExternalOptions;
-pub use game_result::{Ending, Fault, GameResult};
+pub use failure_streak::FailureStreak;
+pub use fault::Fault;
+pub use game_result::{Ending, GameResult};
 pub use player::{Allowance, Choice, Player, PlayerError, SearchSummary, Turn};
 pub use player_spec::PlayerSpec;
 pub use referee::request_move;
 pub use spec_error::SpecError;
 pub use sprt::{ParseSprtError, Sprt, SprtDecision};
 pub use standing::Standing;
+pub use swiss_round::SwissRound;
+pub use swiss_tournament::SwissTournament;
 pub use time_control::{ParseClockError, TimeControl};

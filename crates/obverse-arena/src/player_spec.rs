@@ -19,7 +19,7 @@ use crate::{
 ///
 /// An external program is `gtp:COMMAND`, `nboard:COMMAND`, or `program:COMMAND` for a program that reads positions
 /// and prints squares. Its options come before the command, each followed by a comma: `name`, `timeout` (seconds
-/// without a response), `log` (a file for its standard error) and `depth` (ignored by GTP, which cannot set a depth).
+/// without a response), `log` (a file for the dialogue and its standard error) and `depth` (ignored by GTP, which cannot set a depth).
 ///
 /// ```
 /// use obverse_arena::PlayerSpec;

@@ -1,5 +1,5 @@
 use crate::elo::{self, Elo};
-use crate::{Ending, GameResult};
+use crate::{Ending, FailureStreak, GameResult};
 
 /// Score of a contest from the first entrant's point of view.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -12,6 +12,10 @@ pub struct Standing {
     pub losses: u32,
     /// Number of games that each entrant forfeited. They are included in the wins and losses.
     pub forfeits: [u32; 2],
+    /// Number of games that both entrants lost, because both were out. They are included only in the forfeits.
+    pub lost_by_both: u32,
+    /// Failures in a row of each entrant at the end of the contest, including those of earlier contests.
+    pub streaks: [FailureStreak; 2],
     /// Sum of the first entrant's disc differences in all games that were played to the end.
     discs: i64,
     /// Number of games that were played to the end.
@@ -24,13 +28,19 @@ impl Standing {
     /// Adds the result of a game.
     pub fn add(&mut self, result: &GameResult) {
         let points = result.points();
+        match result.ending {
+            Ending::BothOut => {
+                self.lost_by_both += 1;
+                self.forfeits = self.forfeits.map(|count| count + 1);
+                return;
+            }
+            Ending::Forfeit { by, .. } => self.forfeits[by] += 1,
+            Ending::PlayedOut => {}
+        }
         match points {
             0.0 => self.losses += 1,
             1.0 => self.wins += 1,
             _ => self.draws += 1,
-        }
-        if let Ending::Forfeit { by, .. } = result.ending {
-            self.forfeits[by] += 1;
         }
         if let Some(discs) = result.discs() {
             self.discs += i64::from(discs);
@@ -45,13 +55,18 @@ impl Standing {
 
     /// Number of finished games.
     pub fn games(&self) -> u32 {
-        self.wins + self.draws + self.losses
+        self.wins + self.draws + self.losses + self.lost_by_both
+    }
+
+    /// Points of both entrants: 1 for a win, 0.5 for a draw.
+    pub fn points(&self) -> [f64; 2] {
+        let drawn = 0.5 * f64::from(self.draws);
+        [self.wins, self.losses].map(|won| f64::from(won) + drawn)
     }
 
     /// Share of the points that the first entrant scored, from 0 to 1; `None` without games.
     pub fn rate(&self) -> Option<f64> {
-        let points = f64::from(self.wins) + 0.5 * f64::from(self.draws);
-        (self.games() > 0).then(|| points / f64::from(self.games()))
+        (self.games() > 0).then(|| self.points()[0] / f64::from(self.games()))
     }
 
     /// Sum of the first entrant's disc differences in games that were played to the end, and the number of these

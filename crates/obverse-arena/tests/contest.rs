@@ -3,9 +3,11 @@
 mod common;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use common::SimulatedClock;
+use obverse_arena::external::ExternalFault;
 use obverse_arena::{
     Choice, Contest, ContestObserver, Ending, Entrant, Fault, GameResult, Player, PlayerError,
     PlayerSpec, ResumeError, Standing, TimeControl, Turn, ggf_name, openings,
@@ -60,6 +62,7 @@ impl ContestObserver for Log {
                     by: *by,
                     fault: Fault::Panicked(fault.to_string()),
                 },
+                Ending::BothOut => Ending::BothOut,
             },
         });
     }
@@ -267,13 +270,13 @@ fn recorded_games_count_only_in_their_own_contest() {
 
     let mut same = contest(names, vec![Game::new()]);
     for (result, record) in log.0.iter().zip(&records) {
-        assert_eq!(same.resume_game(result.number, record), Ok(()));
+        assert_eq!(same.resume_game(result.number, record, None), Ok(()));
         // Resuming a game twice counts it once.
-        assert_eq!(same.resume_game(result.number, record), Ok(()));
+        assert_eq!(same.resume_game(result.number, record, None), Ok(()));
     }
     assert_eq!(same.finished.len(), 2);
     assert_eq!(
-        same.resume_game(2, &records[0]),
+        same.resume_game(2, &records[0], None),
         Ok(()),
         "the contest has only two games"
     );
@@ -281,13 +284,176 @@ fn recorded_games_count_only_in_their_own_contest() {
 
     let mut others = contest(["second", "first [1]"], vec![Game::new()]);
     assert_eq!(
-        others.resume_game(0, &records[0]),
+        others.resume_game(0, &records[0], None),
         Err(ResumeError::Players)
     );
     let mut elsewhere = contest(names, openings::random(6, 1, 1));
     assert_eq!(
-        elsewhere.resume_game(0, &records[0]),
+        elsewhere.resume_game(0, &records[0], None),
         Err(ResumeError::Opening)
     );
     assert!(others.finished.is_empty() && elsewhere.finished.is_empty());
+}
+
+/// An entrant that fails in every game, and the number of its players that were made.
+fn failing() -> (Entrant, Arc<AtomicUsize>) {
+    let started = Arc::new(AtomicUsize::new(0));
+    let count = started.clone();
+    let entrant = Entrant::new("failing", move || {
+        count.fetch_add(1, Ordering::Relaxed);
+        Ok(Box::new(Actor(|_: &Turn<'_>| {
+            Err(PlayerError("tired".into()))
+        })))
+    });
+    (entrant, started)
+}
+
+/// Numbers and reasons of the forfeits of a contest, by number, and the standing at its end.
+fn forfeits(contest: &Contest) -> (Vec<(usize, Option<String>)>, Standing) {
+    struct Forfeits(Vec<(usize, Option<String>)>);
+    impl ContestObserver for Forfeits {
+        fn finished(&mut self, result: &GameResult, _: &Standing) {
+            self.0.push((result.number, result.forfeit()));
+        }
+    }
+    let mut log = Forfeits(Vec::new());
+    let standing = contest.play(&mut log, &Stop::default());
+    log.0.sort();
+    (log.0, standing)
+}
+
+#[test]
+fn three_failures_in_a_row_put_a_player_out() {
+    let play = |concurrency| {
+        let (entrant, started) = failing();
+        let contest = Contest {
+            games: 10,
+            concurrency,
+            ..Contest::new([built_in("greedy"), entrant])
+        };
+        (forfeits(&contest), started.load(Ordering::Relaxed))
+    };
+    let ((games, standing), started) = play(1);
+    assert_eq!(started, 3, "it is not started again");
+    assert_eq!((standing.wins, standing.forfeits), (10, [0, 10]));
+    assert_eq!(standing.streaks[0].out(), None);
+    assert_eq!(standing.streaks[1].out(), Some("tired"));
+    for (number, forfeit) in &games {
+        let reason = match number {
+            0..3 => "gave up: tired",
+            _ => "out after three failures in a row: tired",
+        };
+        assert_eq!(forfeit.as_deref(), Some(reason), "game {number}");
+    }
+    for concurrency in [2, 5] {
+        assert_eq!(play(concurrency).0, (games.clone(), standing.clone()));
+    }
+}
+
+/// Fails in all games but every third one.
+struct Moody(Arc<AtomicUsize>);
+
+impl Player for Moody {
+    fn new_game(&mut self, _: u64) {
+        self.0.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, PlayerError> {
+        match self.0.load(Ordering::Relaxed) % 3 {
+            0 => Ok(first_move(turn)),
+            _ => Err(PlayerError("moody".into())),
+        }
+    }
+}
+
+#[test]
+fn a_game_without_a_failure_ends_the_streak() {
+    let games = Arc::new(AtomicUsize::new(0));
+    let entrant = Entrant::new("moody", move || Ok(Box::new(Moody(games.clone()))));
+    let contest = Contest {
+        games: 9,
+        ..Contest::new([entrant, built_in("greedy")])
+    };
+    let (games, standing) = forfeits(&contest);
+    assert_eq!(standing.forfeits, [6, 0]);
+    assert_eq!(standing.streaks[0].failures(), 0);
+    for (number, forfeit) in games {
+        let fails = number % 3 != 2;
+        let reason = fails.then(|| "gave up: moody".to_owned());
+        assert_eq!(forfeit, reason, "game {number}");
+    }
+}
+
+#[test]
+fn resigning_is_not_a_failure() {
+    let entrant = actor(|_| Err(PlayerError(Box::new(ExternalFault::Resigned))));
+    let contest = Contest {
+        games: 6,
+        ..Contest::new([entrant, built_in("greedy")])
+    };
+    let (games, standing) = forfeits(&contest);
+    assert_eq!((standing.losses, standing.forfeits), (6, [6, 0]));
+    assert_eq!(standing.streaks[0].failures(), 0);
+    let resigned = Some("resigned".to_owned());
+    assert!(games.iter().all(|game| game.1 == resigned), "{games:?}");
+}
+
+#[test]
+fn who_is_out_stays_out_in_the_next_contest() {
+    let out = || {
+        let contest = Contest {
+            games: 3,
+            ..Contest::new([failing().0, built_in("greedy")])
+        };
+        contest.play(&mut (), &Stop::default()).streaks[0].clone()
+    };
+    let (entrant, started) = failing();
+    let next = Contest {
+        games: 4,
+        streaks: [out(), Default::default()],
+        ..Contest::new([entrant, built_in("greedy")])
+    };
+    let (_, standing) = forfeits(&next);
+    assert_eq!((standing.losses, standing.forfeits), (4, [4, 0]));
+    assert_eq!(started.load(Ordering::Relaxed), 0);
+
+    let both = Contest {
+        streaks: [out(), out()],
+        ..next
+    };
+    let (games, standing) = forfeits(&both);
+    assert_eq!((standing.wins, standing.losses), (0, 0));
+    assert_eq!((standing.games(), standing.forfeits), (4, [4, 4]));
+    let reason = games[0].1.as_deref().expect("a reason");
+    assert!(reason.starts_with("both players are out"), "{reason}");
+}
+
+/// A contest that was interrupted at any game has the same forfeits after it is resumed.
+#[test]
+fn who_is_out_stays_out_after_an_interruption() {
+    struct Records(Vec<(usize, obverse_formats::GameRecord, Option<String>)>);
+    impl ContestObserver for Records {
+        fn finished(&mut self, result: &GameResult, _: &Standing) {
+            let record = result.record(["failing", "greedy"]);
+            self.0.push((result.number, record, result.forfeit()));
+        }
+    }
+    let contest = || Contest {
+        games: 6,
+        ..Contest::new([failing().0, built_in("greedy")])
+    };
+    let mut records = Records(Vec::new());
+    let whole = contest().play(&mut records, &Stop::default());
+    for finished in 0..=6 {
+        let mut resumed = contest();
+        for (number, record, forfeit) in &records.0[..finished] {
+            let counted = resumed.resume_game(*number, record, forfeit.as_deref());
+            assert_eq!(counted, Ok(()));
+        }
+        let (games, standing) = forfeits(&resumed);
+        assert_eq!(standing, whole, "after {finished} games");
+        let last = records.0[finished..].iter();
+        let last: Vec<_> = last.map(|game| (game.0, game.2.clone())).collect();
+        assert_eq!(games, last, "after {finished} games");
+    }
 }

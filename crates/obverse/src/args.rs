@@ -69,7 +69,7 @@ pub use shared::{
 };
 pub use show::ShowArgs;
 pub use solve::SolveArgs;
-pub use tournament::TournamentArgs;
+pub use tournament::{TournamentArgs, TournamentSystem};
 pub use trace::{TraceArgs, TraceFormat};
 pub use train::TrainArgs;
 pub use tui::TuiArgs;
@@ -188,7 +188,7 @@ pub enum Command {
     Bench(BenchArgs),
     /// Play many games between two players and estimate the Elo difference
     Match(MatchArgs),
-    /// Play a round-robin tournament and show the crosstable
+    /// Play a tournament, round robin or Swiss, and show the table
     Tournament(TournamentArgs),
     /// Convert game files between formats
     #[command(aliases = ["export", "import"])]

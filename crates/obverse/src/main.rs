@@ -23,6 +23,7 @@ mod file_size_limit;
 mod implied_command;
 mod interrupt;
 mod live_terminal;
+mod log_files;
 mod output;
 mod position_arg;
 mod progress;

@@ -6,7 +6,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-use crate::common::json;
+use crate::common::{complaint, json};
 use serde_json::{Value, json};
 
 const OBVERSE: &str = env!("CARGO_BIN_EXE_obverse");
@@ -112,7 +112,7 @@ fn who_does_not_play_loses_and_the_match_goes_on() {
         (
             "refuses",
             gtp_script("printf '? no idea\\n\\n'"),
-            "`no idea` to `genmove",
+            "refused the command `genmove",
         ),
         (
             "passes",
@@ -178,16 +178,133 @@ fn nboard_engines_can_fail_too() {
     }
 }
 
+/// The lines of a log without their times.
+fn logged(path: &Path) -> Vec<String> {
+    let text = fs::read_to_string(path).expect("a log");
+    let line = |line: &str| {
+        let (time, rest) = line.trim_start().split_once(' ').expect("a time");
+        assert!(time.parse::<f64>().is_ok(), "{line}");
+        rest.to_owned()
+    };
+    text.lines().map(line).collect()
+}
+
 #[test]
-fn complaints_go_to_a_log() {
+fn the_dialogue_goes_to_a_log() {
     let directory = tempfile::tempdir().expect("a directory");
-    let text = format!("echo oops >&2\n{}", gtp_script("exit 1"));
+    let text = format!("echo oops >&2\n{}", gtp_script("echo tired >&2; exit 1"));
     let path = script(directory.path(), "noisy", &text);
     let log = directory.path().join("log.txt");
-    let player = format!("gtp:log={},{path}", log.display());
-    contest(&player, "greedy", &["--games", "2"]);
+    let player = format!("gtp:timeout=600,log={},{path}", log.display());
+    contest(
+        &player,
+        "greedy",
+        &["--games", "2", "--openings", "random:0"],
+    );
+    let lines = logged(&log);
     // The program is checked before the first game.
-    assert_eq!(fs::read_to_string(&log).expect("a log"), "oops\n".repeat(3));
+    for number in 1..=3 {
+        let number = format!("{number} ");
+        let own = lines.iter().filter_map(|line| line.strip_prefix(&number));
+        let own: Vec<&str> = own.collect();
+        let sent: Vec<&str> = own
+            .iter()
+            .filter_map(|line| line.strip_prefix("> "))
+            .collect();
+        let received = own.iter().filter(|line| **line == "< =").count();
+        assert_eq!(own[0], format!("= started: {path}"));
+        assert!(own.contains(&"! oops"), "{own:?}");
+        assert_eq!(
+            sent[..3],
+            ["set_game Othello", "boardsize 8", "clear_board"]
+        );
+        let last = own.last().expect("a line");
+        match number.trim() {
+            "1" => {
+                assert_eq!(sent[3..], ["quit"], "{own:?}");
+                assert!(received >= 3, "{own:?}");
+            }
+            _ => {
+                assert!(
+                    sent[3..].iter().any(|line| line.starts_with("genmove")),
+                    "{own:?}"
+                );
+                assert!(own.contains(&"! tired"), "{own:?}");
+                assert_eq!(*last, "= ended (exit status: 1)");
+            }
+        }
+    }
+    let nowhere = format!("gtp:log=/nonexistent/log.txt,{path}");
+    let message = complaint(2, &["match", "--engine", &nowhere, "--engine", "random"]);
+    assert!(
+        message.contains("cannot be logged to /nonexistent/log.txt"),
+        "{message}"
+    );
+}
+
+/// Their dialogues would be mixed. No program is started, and the file is not created.
+#[test]
+fn two_players_cannot_have_the_same_log() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let folder = directory.path().display();
+    let started = directory.path().join("started");
+    let text = format!("touch '{}'", started.display());
+    let path = script(directory.path(), "any", &text);
+    let log = directory.path().join("log.txt");
+    let player = |name: &str, log: &str| format!("gtp:name={name},log={log},{path}");
+    // Another spelling of the path is the same file.
+    for second in [format!("{folder}/log.txt"), format!("{folder}/./log.txt")] {
+        let players = [
+            player("Ann", &log.display().to_string()),
+            player("Ben", &second),
+        ];
+        let [ann, ben] = players.each_ref().map(String::as_str);
+        for args in [
+            &["match", "--engine", ann, "--engine", ben][..],
+            &[
+                "tournament",
+                "--engine",
+                ann,
+                "--engine",
+                "random",
+                "--engine",
+                ben,
+            ],
+            &["play", "--black", ann, "--white", ben],
+        ] {
+            let message = complaint(2, args);
+            let expected = format!(
+                "the players `Ann` and `Ben` have the same log file `{second}`: give one of them another file with log="
+            );
+            assert!(message.contains(&expected), "{args:?}: {message}");
+            assert!(!log.exists() && !started.exists(), "{args:?}");
+        }
+    }
+}
+
+/// Positions of a `program:` player have ten lines.
+#[test]
+fn programs_and_nboard_engines_have_logs_too() {
+    let directory = tempfile::tempdir().expect("a directory");
+    for (player, sent, received) in [
+        ("program", "> ********", "< "),
+        ("nboard", "> go", "< === "),
+    ] {
+        let command = match player {
+            "program" => "bot",
+            _ => "nboard --depth 1 --hash 1",
+        };
+        let log = directory.path().join(player);
+        let spec = format!(
+            "{player}:timeout=600,log={},{OBVERSE} {command}",
+            log.display()
+        );
+        let report = contest(&spec, "greedy", &["--games", "1", "--depth", "1"]);
+        assert_eq!(report["forfeits"], json!([0, 0]));
+        let lines = logged(&log);
+        let has = |start: &str| lines.iter().any(|line| line[2..].starts_with(start));
+        assert!(has(sent) && has(received) && has("= ended"), "{lines:?}");
+    }
 }
 
 /// The protocol has no command for a new game, so the engine would remember the last one.
@@ -201,5 +318,7 @@ fn nboard_engines_are_new_for_every_game() {
     let report = contest(&player, "greedy", &["--games", "3"]);
     assert_eq!(report["forfeits"], json!([0, 0]));
     // The program is checked before the first game.
-    assert_eq!(fs::read_to_string(&log).expect("a log"), "new\n".repeat(4));
+    let lines = logged(&log);
+    let starts = lines.iter().filter(|line| line.ends_with(" ! new"));
+    assert_eq!(starts.count(), 4, "{lines:?}");
 }

@@ -135,7 +135,7 @@ fn programs_have_names_and_logs() {
     let text = stdout(run);
     assert!(text.contains("Black (Ada) plays"), "{text}");
     let logged = std::fs::read_to_string(&log).expect("a log");
-    assert!(logged.starts_with("thinking\n"), "{logged}");
+    assert!(logged.contains(" 1 ! thinking\n"), "{logged}");
     let report = json(&[
         "match", "-n", "2", "--engine", &program, "--engine", "greedy", "--depth", "1", "--json",
     ]);

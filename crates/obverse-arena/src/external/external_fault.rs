@@ -1,4 +1,5 @@
 use std::io;
+use std::path::PathBuf;
 use std::process::ExitStatus;
 use std::time::Duration;
 
@@ -10,6 +11,9 @@ pub enum ExternalFault {
     /// The program does not exist or cannot be started.
     #[error("cannot be started: {0}")]
     NotStarted(#[source] io::Error),
+    /// The file for the log of the program cannot be opened.
+    #[error("cannot be logged to {path}: {1}", path = .0.display())]
+    Log(PathBuf, #[source] io::Error),
     /// The program has ended, with this exit status if it is known.
     #[error("ended without an answer{}", .0.map_or(String::new(), |status| format!(" ({status})")))]
     Ended(Option<ExitStatus>),

@@ -1,4 +1,3 @@
-use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -7,7 +6,7 @@ use obverse_engine::Effort;
 use super::gtp_player::GtpPlayer;
 use super::nboard_player::NboardPlayer;
 use super::program_player::ProgramPlayer;
-use super::{ExternalFault, Process, Protocol};
+use super::{DialogueLog, ExternalFault, Process, Protocol};
 use crate::{Allowance, Player, SpecError};
 
 /// Extra time to wait for a response beyond the time that the engine has.
@@ -28,9 +27,9 @@ pub struct ExternalOptions {
     /// Maximum time without a response, at the start of a game and where no clock applies; `None` for
     /// [`ExternalOptions::DEFAULT_TIMEOUT`].
     pub timeout: Option<Duration>,
-    /// File to which the standard error of the program is appended. If `None`, the standard error of a `program:`
-    /// player is shown, and that of other players is discarded.
-    pub log: Option<PathBuf>,
+    /// File to which the dialogue with the program and its standard error are appended. If `None`, the standard error
+    /// of a `program:` player is shown, and that of other players is discarded.
+    pub log: Option<DialogueLog>,
 }
 
 /// Names of the options that may precede the command.
@@ -67,7 +66,7 @@ impl ExternalOptions {
             "name" if value.trim().is_empty() => return Err(invalid("a name")),
             "name" => self.name = Some(value.trim().to_owned()),
             "log" if value.is_empty() => return Err(invalid("the name of a file")),
-            "log" => self.log = Some(value.into()),
+            "log" => self.log = Some(DialogueLog::new(value)),
             "depth" => {
                 let depth = value.parse().ok().filter(|depth| (1..=60).contains(depth));
                 self.depth = Some(depth.ok_or_else(|| invalid("1 to 60"))?);
@@ -116,9 +115,16 @@ impl ExternalOptions {
     /// Starts the program.
     pub(super) fn start(&self) -> Result<Process, ExternalFault> {
         let started = match (&self.log, self.protocol) {
+            (Some(log), _) => {
+                let program = log.begin(&self.command);
+                let program = program.map_err(|error| ExternalFault::Log(log.path().into(), error));
+                Process::start_logged(&self.command, program?)
+            }
             // The author of the program wants to see its error messages.
-            (None, Protocol::Program) => Process::start_with(&self.command, Stdio::inherit()),
-            (log, _) => Process::start(&self.command, log.as_deref()),
+            (None, Protocol::Program) => Process::start(&self.command, Stdio::inherit()),
+            (None, Protocol::Gtp | Protocol::Nboard) => {
+                Process::start(&self.command, Stdio::null())
+            }
         };
         started.map_err(ExternalFault::NotStarted)
     }
@@ -163,7 +169,7 @@ mod tests {
         assert_eq!(options.name.as_deref(), Some("A b"));
         assert_eq!(options.depth, Some(3));
         assert_eq!(options.timeout, Some(Duration::from_millis(500)));
-        assert_eq!(options.log, Some("x.log".into()));
+        assert_eq!(options.log, Some(DialogueLog::new("x.log")));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Players that are external programs.
 
+mod dialogue_log;
 mod external_fault;
 mod external_options;
 mod format_seconds;
@@ -10,6 +11,7 @@ mod program_player;
 mod protocol;
 mod timeout;
 
+pub use dialogue_log::DialogueLog;
 pub use external_fault::ExternalFault;
 pub use external_options::ExternalOptions;
 pub use process::{Process, ReadError};

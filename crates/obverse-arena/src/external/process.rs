@@ -1,6 +1,4 @@
-use std::fs::File;
-use std::io::{self, BufReader, Write};
-use std::path::Path;
+use std::io::{self, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, TryRecvError};
 use std::thread;
@@ -9,10 +7,13 @@ use std::time::{Duration, Instant};
 use obverse_engine::Stop;
 use obverse_protocols::Lines;
 
+use super::dialogue_log::ProgramLog;
 use super::{ExternalFault, Timeout};
 
 /// Time that a program has to exit after its standard input is closed.
 const EXIT_GRACE: Duration = Duration::from_millis(300);
+/// Time that the last error messages of a program that has ended have to reach its log.
+const LOG_GRACE: Duration = Duration::from_secs(5);
 /// Interval at which a wait checks for cancellation.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// Maximum number of unread lines that are buffered. A program that writes more lines blocks.
@@ -26,6 +27,10 @@ pub struct Process {
     input: Option<ChildStdin>,
     /// Lines that the program has written to its standard output.
     lines: Receiver<String>,
+    /// Log of the dialogue; `None` without a log, and once the end of the program is logged.
+    log: Option<ProgramLog>,
+    /// Disconnected when the standard error of the program is logged to its end.
+    errors: Option<Receiver<()>>,
 }
 
 /// Reason why no line was read.
@@ -40,21 +45,17 @@ pub enum ReadError {
 }
 
 impl Process {
-    /// Starts a program. `words` are its name and its arguments. Its standard error is appended to the file `log`, or
-    /// discarded if `log` is `None`.
-    pub fn start(words: &[String], log: Option<&Path>) -> io::Result<Process> {
-        let errors = match log {
-            Some(path) => {
-                let file = File::options().create(true).append(true).open(path);
-                Stdio::from(file?)
-            }
-            None => Stdio::null(),
-        };
-        Process::start_with(words, errors)
+    /// Starts a program with `errors` as its standard error. `words` are its name and its arguments.
+    pub fn start(words: &[String], errors: Stdio) -> io::Result<Process> {
+        Process::spawn(words, errors, None)
     }
 
-    /// Starts a program with `errors` as its standard error. `words` are its name and its arguments.
-    pub fn start_with(words: &[String], errors: Stdio) -> io::Result<Process> {
+    /// Starts a program whose dialogue and standard error are logged.
+    pub(super) fn start_logged(words: &[String], log: ProgramLog) -> io::Result<Process> {
+        Process::spawn(words, Stdio::piped(), Some(log))
+    }
+
+    fn spawn(words: &[String], errors: Stdio, log: Option<ProgramLog>) -> io::Result<Process> {
         let (name, arguments) = words
             .split_first()
             .ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))?;
@@ -66,16 +67,25 @@ impl Process {
             .spawn()?;
         let (sender, lines) = mpsc::sync_channel(BUFFERED_LINES);
         let output = child.stdout.take();
+        let errors = log.clone().zip(child.stderr.take());
         // Created before the next step can fail, so that an error also ends the program.
-        let process = Process {
+        let mut process = Process {
             input: child.stdin.take(),
             child,
             lines,
+            log: log.clone(),
+            errors: None,
         };
+        if let Some((log, errors)) = errors {
+            process.errors = Some(log_errors(log, errors)?);
+        }
         if let Some(output) = output {
             // A blocking read cannot be cancelled, so it gets a thread, which ends with the program.
             thread::Builder::new().spawn(move || {
                 for line in Lines::new(BufReader::new(output)) {
+                    if let Some(log) = &log {
+                        log.write('<', &line.text);
+                    }
                     if sender.send(line.text).is_err() {
                         break;
                     }
@@ -87,6 +97,9 @@ impl Process {
 
     /// Sends text to the program. A write error is ignored: the next read reports that the program has ended.
     pub fn send(&mut self, text: &str) {
+        if let Some(log) = &self.log {
+            log.write('>', text);
+        }
         if let Some(input) = &mut self.input {
             let _ = input
                 .write_all(text.as_bytes())
@@ -155,9 +168,23 @@ impl Process {
         loop {
             match self.child.try_wait() {
                 Ok(None) if Instant::now() < end => thread::sleep(Duration::from_millis(5)),
-                Ok(status) => return status,
-                Err(_) => return None,
+                Ok(Some(status)) => {
+                    self.log_end(&format!("ended ({status})"));
+                    return Some(status);
+                }
+                Ok(None) | Err(_) => return None,
             }
+        }
+    }
+
+    /// Logs the end of the program, after its last error messages.
+    fn log_end(&mut self, text: &str) {
+        if let Some(errors) = self.errors.take() {
+            // Another process that the program has started may keep the pipe open.
+            let _ = errors.recv_timeout(LOG_GRACE);
+        }
+        if let Some(log) = self.log.take() {
+            log.write('=', text);
         }
     }
 }
@@ -168,6 +195,19 @@ impl Drop for Process {
             // A failure cannot be reported here. Waiting for the process avoids a zombie.
             let _ = self.child.kill();
             let _ = self.child.wait();
+            self.log_end("killed, because it did not end");
         }
     }
+}
+
+/// Logs the standard error of a program on a thread that ends with the program. The channel is disconnected then.
+fn log_errors(log: ProgramLog, errors: impl Read + Send + 'static) -> io::Result<Receiver<()>> {
+    let (sender, end) = mpsc::sync_channel(0);
+    thread::Builder::new().spawn(move || {
+        for line in Lines::new(BufReader::new(errors)) {
+            log.write('!', &line.text);
+        }
+        drop(sender);
+    })?;
+    Ok(end)
 }

@@ -1,7 +1,7 @@
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use obverse_arena::external::{Process, ReadError};
+use obverse_arena::external::{DialogueLog, Process, ReadError};
 use obverse_arena::{Allowance, ExternalOptions, Turn};
 use obverse_core::{Game, Move, Position};
 use obverse_formats::parse_move;
@@ -116,7 +116,7 @@ fn ask_program(
         Ok(words) => words,
         Err(error) => return Answer::Silent(error.to_string()),
     };
-    let mut process = match Process::start_with(&words, Stdio::null()) {
+    let mut process = match Process::start(&words, Stdio::null()) {
         Ok(process) => process,
         Err(error) => return Answer::Silent(format!("the program cannot be started: {error}")),
     };
@@ -201,6 +201,6 @@ pub(super) fn external_options(
         depth: part.depth,
         timeout: Some(2 * part.move_time() + START),
         // Without a file, the error messages of programs would appear on the teacher's terminal.
-        log: Some("/dev/null".into()),
+        log: Some(DialogueLog::new("/dev/null")),
     })
 }

@@ -5,7 +5,10 @@ use serde::Serialize;
 /// A game of a match or tournament, in JSON.
 #[derive(Serialize)]
 pub struct ContestGameJson {
-    pub(super) number: usize,
+    /// Round of a Swiss tournament, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    round: Option<usize>,
+    number: usize,
     black: String,
     white: String,
     /// Start position; `None` for the standard start.
@@ -18,9 +21,9 @@ pub struct ContestGameJson {
 }
 
 impl ContestGameJson {
-    /// Number of the game, from 1.
-    pub fn number(&self) -> usize {
-        self.number
+    /// Round of a Swiss tournament and number of the game, both from 1.
+    pub fn order(&self) -> (Option<usize>, usize) {
+        (self.round, self.number)
     }
 
     /// A finished game; `names` has the two players in the order of their contest.
@@ -30,6 +33,7 @@ impl ContestGameJson {
         let sides = ["black", "white"];
         let is_black = result.black == 0;
         ContestGameJson {
+            round: None,
             number: result.number + 1,
             black: name(Color::Black),
             white: name(Color::White),
@@ -39,14 +43,20 @@ impl ContestGameJson {
                 .discs()
                 .map(|discs| if is_black { discs } else { -discs }),
             winner: match result.points() {
+                _ if matches!(result.ending, Ending::BothOut) => None,
                 0.0 => Some(sides[usize::from(is_black)]),
                 1.0 => Some(sides[usize::from(!is_black)]),
                 _ => None,
             },
-            forfeit: match &result.ending {
-                Ending::Forfeit { fault, .. } => Some(fault.to_string()),
-                Ending::PlayedOut => None,
-            },
+            forfeit: result.forfeit(),
+        }
+    }
+
+    /// The game as one of this round of a Swiss tournament, from 1.
+    pub fn in_round(self, round: usize) -> ContestGameJson {
+        ContestGameJson {
+            round: Some(round),
+            ..self
         }
     }
 }

@@ -3,6 +3,7 @@ use serde::Serialize;
 
 use super::INTERRUPTED;
 use super::contest_game_json::ContestGameJson;
+use super::out_line::out_line;
 use super::rounded_elo::rounded_elo;
 use crate::text::{FAINT, STRONG, printable};
 
@@ -21,6 +22,8 @@ pub struct ContestReport {
     elo_low: Option<f64>,
     elo_high: Option<f64>,
     forfeits: [u32; 2],
+    /// Reason of the last failure of a player that is out after three failures in a row.
+    out: [Option<String>; 2],
     sprt: Option<SprtJson>,
     results: Vec<ContestGameJson>,
 }
@@ -45,7 +48,7 @@ impl ContestReport {
         standing: &Standing,
         mut results: Vec<ContestGameJson>,
     ) -> ContestReport {
-        results.sort_by_key(|game| game.number);
+        results.sort_by_key(ContestGameJson::order);
         let elo = standing.elo();
         let sprt = contest.sprt.map(|sprt| SprtJson {
             elo0: sprt.elo0,
@@ -71,6 +74,10 @@ impl ContestReport {
             elo_low: elo.and_then(|elo| elo.low),
             elo_high: elo.and_then(|elo| elo.high),
             forfeits: standing.forfeits,
+            out: standing
+                .streaks
+                .each_ref()
+                .map(|streak| streak.out().map(str::to_owned)),
             sprt,
             results,
         }
@@ -127,6 +134,9 @@ impl ContestReport {
                 "forfeits",
                 format!("{own} by the first player, {other} by the second"),
             );
+        }
+        for (name, reason) in self.players.iter().zip(&self.out) {
+            text += &out_line(name, reason.as_deref());
         }
         if !self.finished {
             text += INTERRUPTED;
@@ -185,6 +195,7 @@ mod tests {
                 elo_low: low,
                 elo_high: high,
                 forfeits: [0, 0],
+                out: [None, None],
                 sprt: None,
                 results: Vec::new(),
             };

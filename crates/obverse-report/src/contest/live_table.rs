@@ -42,6 +42,7 @@ fn last_game(names: &[String; 2], last: &GameResult) -> String {
     let number = last.number + 1;
     let text = match &last.ending {
         Ending::Forfeit { by, .. } => format!("game {number}: {} forfeits", names[*by]),
+        Ending::BothOut => format!("game {number}: both players are out"),
         Ending::PlayedOut => {
             let black = &names[last.entrant(Color::Black)];
             let count = last.game.count();

@@ -3,120 +3,68 @@ use serde::Serialize;
 
 use super::INTERRUPTED;
 use super::contest_game_json::ContestGameJson;
+use super::out_line::out_line;
+use super::player_row::{PlayerJson, PlayerRow};
 use crate::text::{FAINT, STRONG, printable};
 
-/// The crosstable of a tournament.
+/// The crosstable of a round robin.
 pub struct Standings {
-    rows: Vec<Row>,
+    rows: Vec<PlayerRow>,
+    /// Points of each player against each other, both in the order of entry; `None` if the two have not played.
+    points: Vec<Vec<Option<f64>>>,
 }
 
-/// The results of a player.
-struct Row {
-    name: String,
-    /// Index of the player in the order of entry.
-    number: usize,
-    wins: u32,
-    draws: u32,
-    losses: u32,
-    forfeits: u32,
-    /// Sum of the disc differences, and the number of games that were added up.
-    discs: (i64, u32),
-    /// Points against each player, in the order of entry; `None` if the two have not played.
-    points: Vec<Option<f64>>,
-}
-
-/// The result of a tournament, in JSON.
+/// The result of a round robin, in JSON.
 #[derive(Serialize)]
 pub struct StandingsJson {
+    system: &'static str,
     finished: bool,
     /// Players by rank, the best first.
-    players: Vec<PlayerJson>,
+    players: Vec<RoundRobinPlayerJson>,
     results: Vec<ContestGameJson>,
 }
 
-/// A player of a tournament, in JSON.
+/// A player of a round robin, in JSON.
 #[derive(Serialize)]
-struct PlayerJson {
-    rank: usize,
-    name: String,
-    points: f64,
-    games: u32,
-    wins: u32,
-    draws: u32,
-    losses: u32,
-    forfeits: u32,
-    mean_discs: Option<f64>,
+struct RoundRobinPlayerJson {
+    #[serde(flatten)]
+    player: PlayerJson,
     /// Points against each player in rank order; `None` if the two have not played, and against oneself.
     against: Vec<Option<f64>>,
 }
 
-impl Row {
-    fn games(&self) -> u32 {
-        self.wins + self.draws + self.losses
-    }
-
-    fn total(&self) -> f64 {
-        f64::from(self.wins) + 0.5 * f64::from(self.draws)
-    }
-
-    fn mean_discs(&self) -> Option<f64> {
-        let (discs, games) = self.discs;
-        (games > 0).then(|| discs as f64 / f64::from(games))
-    }
+/// Points of a player: 1 for a win, 0.5 for a draw.
+fn total(row: &PlayerRow) -> f64 {
+    f64::from(row.wins) + 0.5 * f64::from(row.draws)
 }
 
 impl Standings {
     /// The standings of these players before the first game.
     pub fn new(names: Vec<String>) -> Standings {
         let players = names.len();
-        let row = |(number, name)| Row {
-            name,
-            number,
-            wins: 0,
-            draws: 0,
-            losses: 0,
-            forfeits: 0,
-            discs: (0, 0),
-            points: vec![None; players],
-        };
         Standings {
-            rows: names.into_iter().enumerate().map(row).collect(),
+            rows: PlayerRow::new_rows(names),
+            points: vec![vec![None; players]; players],
         }
     }
 
     /// Adds all games between two players, given by index in the order of entry; `standing` is that of the first.
-    pub fn add(&mut self, [first, second]: [usize; 2], standing: &Standing) {
+    pub fn add(&mut self, players: [usize; 2], standing: &Standing) {
         if standing.games() == 0 {
             return;
         }
-        let (discs, played_out) = standing.discs();
-        let Standing {
-            wins,
-            draws,
-            losses,
-            forfeits,
-            ..
-        } = *standing;
-        let mut count = |player: usize, other: usize, won, lost, forfeits, discs| {
-            let row = &mut self.rows[player];
-            row.wins += won;
-            row.draws += draws;
-            row.losses += lost;
-            row.forfeits += forfeits;
-            row.discs.0 += discs;
-            row.discs.1 += played_out;
-            row.points[other] = Some(f64::from(won) + 0.5 * f64::from(draws));
-        };
-        count(first, second, wins, losses, forfeits[0], discs);
-        count(second, first, losses, wins, forfeits[1], -discs);
+        PlayerRow::add(&mut self.rows, players, standing);
+        let [first, second] = players;
+        self.points[first][second] = Some(standing.points()[0]);
+        self.points[second][first] = Some(standing.points()[1]);
     }
 
     /// The players by points, then by mean disc difference, the best first.
-    fn ranked(&self) -> Vec<&Row> {
-        let mut rows: Vec<&Row> = self.rows.iter().collect();
-        let discs = |row: &Row| row.mean_discs().unwrap_or_default();
+    fn ranked(&self) -> Vec<&PlayerRow> {
+        let mut rows: Vec<&PlayerRow> = self.rows.iter().collect();
+        let discs = |row: &PlayerRow| row.mean_discs().unwrap_or_default();
         rows.sort_by(|left, right| {
-            let points = right.total().total_cmp(&left.total());
+            let points = total(right).total_cmp(&total(left));
             points.then(discs(right).total_cmp(&discs(left)))
         });
         rows
@@ -124,21 +72,17 @@ impl Standings {
 
     /// The standings with all games, for JSON; `finished` is false if games are missing.
     pub fn to_json(&self, finished: bool, mut results: Vec<ContestGameJson>) -> StandingsJson {
-        results.sort_by_key(ContestGameJson::number);
+        results.sort_by_key(ContestGameJson::order);
         let rows = self.ranked();
-        let player = |(index, row): (usize, &&Row)| PlayerJson {
-            rank: index + 1,
-            name: row.name.clone(),
-            points: row.total(),
-            games: row.games(),
-            wins: row.wins,
-            draws: row.draws,
-            losses: row.losses,
-            forfeits: row.forfeits,
-            mean_discs: row.mean_discs(),
-            against: rows.iter().map(|other| row.points[other.number]).collect(),
+        let player = |(index, row): (usize, &&PlayerRow)| {
+            let against = &self.points[row.number];
+            RoundRobinPlayerJson {
+                player: row.to_json(index + 1, total(row)),
+                against: rows.iter().map(|other| against[other.number]).collect(),
+            }
         };
         StandingsJson {
+            system: "round-robin",
             finished,
             players: rows.iter().enumerate().map(player).collect(),
             results,
@@ -164,22 +108,19 @@ impl Standings {
         for (index, (row, name)) in rows.iter().zip(&names).enumerate() {
             text += &format!("{:>3} {STRONG}{name:width$}{STRONG:#}", index + 1);
             for other in &rows {
-                let cell = match row.points[other.number] {
+                let cell = match self.points[row.number][other.number] {
                     Some(points) => format!("{points:.1}"),
                     None if other.number == row.number => "-".to_owned(),
                     None => String::new(),
                 };
                 text += &format!(" {cell:>5}");
             }
-            let points = format!("{:.1}/{}", row.total(), row.games());
-            let discs = row
-                .mean_discs()
-                .map_or(String::new(), |discs| format!("{discs:+.1}"));
-            text += &format!(" {STRONG}{points:>8}{STRONG:#} {discs:>7}");
-            if has_forfeits {
-                text += &format!(" {:>9}", row.forfeits);
-            }
-            text += "\n";
+            let points = format!("{:.1}/{}", total(row), row.games());
+            text += &format!(" {STRONG}{points:>8}{STRONG:#}");
+            text += &(row.last_cells(has_forfeits) + "\n");
+        }
+        for row in &rows {
+            text += &out_line(&row.name, row.out.as_deref());
         }
         if !finished {
             text += INTERRUPTED;

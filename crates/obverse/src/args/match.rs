@@ -19,8 +19,8 @@ Players, with their options after a colon:
                    an external engine with this protocol
   program:COMMAND  an external program with the protocol of `obverse bot`
                    options go before COMMAND, each followed by a comma:
-                   name=N, timeout=SECONDS, log=FILE (standard error of the
-                   program), depth=PLIES (not for gtp)
+                   name=N, timeout=SECONDS, log=FILE (the dialogue with the
+                   program and its standard error), depth=PLIES (not for gtp)
 --level, --depth, --nodes and --skill apply to players without such an option;
 --time is the time per move of every player. By default the engine plays at
 level 8, and the textbook algorithms search 4 plies. A player that has a depth
@@ -32,10 +32,11 @@ lost game.
 
 Every opening is played twice, with colours exchanged. Openings and random moves
 depend only on the seed. An illegal move, a timeout, an exit or a panic loses
-the game; the program is restarted for the next game. NBoard engines are
-restarted for every game. The Elo difference of the first player is shown with
-its 95 % confidence interval. Ctrl-C stops the match and shows the result so
-far.
+the game; the program is restarted for the next game. After three such failures
+in a row the player is out: its remaining games are forfeits, and its program is
+not started again. NBoard engines are restarted for every game. The Elo
+difference of the first player is shown with its 95 % confidence interval.
+Ctrl-C stops the match and shows the result so far.
 
 Examples:
   obverse match --engine engine:level=5 --engine engine:level=3 --games 100

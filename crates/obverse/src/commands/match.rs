@@ -7,7 +7,7 @@ use obverse_arena::Contest;
 use obverse_report::contest::ContestReport;
 
 use super::contest::{
-    ContestProgress, ContestWatcher, GameFile, between, entrants, exit_code, openings, recall,
+    ContestProgress, ContestWatcher, RecordedGames, between, entrants, exit_code, openings, recall,
 };
 use crate::args::MatchArgs;
 use crate::failure::Failure;
@@ -18,15 +18,14 @@ use crate::output;
 const EVENT: &str = "obverse match";
 
 pub fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
-    let mut contest = contest(args)?;
+    let mut recorded = RecordedGames::read(&args.contest, EVENT)?;
+    let mut contest = contest(args, &recorded)?;
     let mut progress = ContestProgress::new(args.contest.json, contest.games);
-    if let Some(path) = &args.contest.out {
-        let (file, games) = GameFile::open(path, args.contest.resume, EVENT)?;
-        for (number, record) in games {
-            recall(&mut contest, number, &record)?;
-        }
-        progress.file = Some(file);
+    recorded.create_file(&args.contest, EVENT)?;
+    for (label, record) in &recorded.games {
+        recall(&mut contest, label, record)?;
     }
+    progress.file = recorded.file;
     let stop = interrupt::engine_stop();
     let standing = {
         let mut watcher = ContestWatcher::new(&mut progress, contest.names(), 0);
@@ -46,14 +45,14 @@ pub fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
     Ok(exit_code(stop.is_stopped()))
 }
 
-fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
+fn contest(args: &MatchArgs, recorded: &RecordedGames) -> Result<Contest, Failure> {
     let count = args.contest.players.len();
     if count != 2 {
         return Err(Failure::Input(anyhow!(
             "a match has two players, not {count}: give --engine twice, or try `obverse tournament`"
         )));
     }
-    let [first, second] = entrants(&args.contest)?
+    let [first, second] = entrants(&args.contest, recorded)?
         .try_into()
         .map_err(|_| Failure::Input(anyhow!("a match has two players")))?;
     let games = args.games();

@@ -17,6 +17,7 @@ use obverse_files::output_file::OutputFile;
 use crate::args::PlayArgs;
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::log_files;
 use crate::output;
 use crate::{position_arg, random_seed};
 
@@ -31,6 +32,11 @@ pub fn run(args: PlayArgs) -> Result<ExitCode, Failure> {
     for depth in players.filter_map(PlayerChoice::depth) {
         course.check_depth(depth).map_err(Failure::input)?;
     }
+    let choices = [&args.black, &args.white].into_iter().flatten();
+    log_files::check(choices.filter_map(|choice| match choice {
+        PlayerChoice::Player(name, spec) => Some((name.as_str(), spec)),
+        PlayerChoice::Human => None,
+    }))?;
     let game = match &args.start {
         Some(text) => position_arg::game_of(text)?,
         None => Game::from_position(course.start()),

@@ -1,3 +1,5 @@
+use std::collections::HashSet;
+
 use indicatif::{ProgressBar, ProgressStyle};
 use obverse_report::contest::ContestGameJson;
 
@@ -12,6 +14,8 @@ pub struct ContestProgress {
     pub(super) games: Vec<ContestGameJson>,
     pub(super) keeps_games: bool,
     pub(super) bar: ProgressBar,
+    /// Names of the players that are out, for which this was noted.
+    pub(super) out: HashSet<String>,
     /// The first error in writing to the file, after which no game is written; `None` without an error.
     pub(super) failure: Option<Failure>,
 }
@@ -24,6 +28,7 @@ impl ContestProgress {
             games: Vec::new(),
             keeps_games,
             bar: bar(games),
+            out: HashSet::new(),
             failure: None,
         }
     }

@@ -1,4 +1,4 @@
-use obverse_arena::{ContestObserver, Ending, GameResult, Standing};
+use obverse_arena::{ContestObserver, Ending, Fault, GameResult, Standing};
 use obverse_report::contest::{ContestGameJson, live_table};
 
 use super::contest_progress::ContestProgress;
@@ -10,6 +10,8 @@ pub struct ContestWatcher<'a> {
     names: [String; 2],
     /// Number of games finished in earlier contests.
     before: u64,
+    /// Round of a Swiss tournament, from 0.
+    pub round: Option<usize>,
 }
 
 impl<'a> ContestWatcher<'a> {
@@ -23,6 +25,7 @@ impl<'a> ContestWatcher<'a> {
             progress,
             names: names.map(str::to_owned),
             before,
+            round: None,
         }
     }
 
@@ -31,7 +34,10 @@ impl<'a> ContestWatcher<'a> {
         if self.progress.keeps_games {
             let [first, second] = &self.names;
             let json = ContestGameJson::new(result, [first, second]);
-            self.progress.games.push(json);
+            self.progress.games.push(match self.round {
+                Some(round) => json.in_round(round + 1),
+                None => json,
+            });
         }
     }
 }
@@ -40,16 +46,41 @@ impl ContestObserver for ContestWatcher<'_> {
     fn finished(&mut self, result: &GameResult, standing: &Standing) {
         let [first, second] = &self.names;
         let ContestProgress {
-            bar, file, failure, ..
+            bar,
+            file,
+            failure,
+            out,
+            ..
         } = &mut *self.progress;
-        if let Ending::Forfeit { by, fault } = &result.ending {
-            let text = format!("game {}: {} {fault}", result.number + 1, self.names[*by]);
+        let note = match &result.ending {
+            Ending::Forfeit { by, fault } => {
+                let name = &self.names[*by];
+                match fault {
+                    // One note is enough for all games that are not played.
+                    Fault::Out(_) => out
+                        .insert(name.clone())
+                        .then(|| format!("{name} is {fault}; its remaining games are forfeits")),
+                    _ => Some(match self.round {
+                        Some(round) => {
+                            format!(
+                                "round {}, game {}: {name} {fault}",
+                                round + 1,
+                                result.number + 1
+                            )
+                        }
+                        None => format!("game {}: {name} {fault}", result.number + 1),
+                    }),
+                }
+            }
+            Ending::PlayedOut | Ending::BothOut => None,
+        };
+        if let Some(text) = note {
             bar.suspend(|| output::note(&format!("{}\n", output::printable(&text))));
         }
         bar.set_message(live_table([first, second], standing, result));
         bar.set_position(self.before + u64::from(standing.games()));
         if let Some(open) = file
-            && let Err(error) = open.write(result, [first, second])
+            && let Err(error) = open.write(result, [first, second], self.round)
         {
             failure.get_or_insert(error);
             *file = None;

@@ -1,12 +1,15 @@
 use anyhow::anyhow;
-use obverse_arena::{Entrant, PlayerSpec, TimeControl};
+use obverse_arena::{Entrant, PlayerSpec, TimeControl, ggf_name};
 use obverse_engine::Effort;
 
+use super::recorded_games::RecordedGames;
 use crate::args::{ContestArgs, NamedPlayer};
 use crate::failure::Failure;
+use crate::log_files;
 
-/// The players of a contest, with the options that apply to all of them.
-pub fn entrants(args: &ContestArgs) -> Result<Vec<Entrant>, Failure> {
+/// The players of a contest, with the options that apply to all of them. Those that are out according to the file are
+/// not started.
+pub fn entrants(args: &ContestArgs, recorded: &RecordedGames) -> Result<Vec<Entrant>, Failure> {
     let strength = args.strength();
     let engine_option = match strength.effort {
         Some(effort @ (Effort::Level(_) | Effort::Nodes(_))) => Some(effort.option()),
@@ -19,11 +22,16 @@ pub fn entrants(args: &ContestArgs) -> Result<Vec<Entrant>, Failure> {
             "--{option} applies only to the engine, and no player is the engine: use --depth or --time"
         )));
     }
+    let specs = args.players.iter().map(|entry| (&*entry.name, &entry.spec));
+    log_files::check(specs)?;
+    let out = recorded.players_out();
     let entrant = |entry: &NamedPlayer| {
         let mut spec = entry.spec.clone();
         spec.set_defaults(strength);
         // A player that cannot start is an error before the first game, not a lost game.
-        check(&entry.name, &spec, args.time_control())?;
+        if !out.contains(ggf_name(&entry.name).as_str()) {
+            check(&entry.name, &spec, args.time_control())?;
+        }
         Ok(Entrant::new(&entry.name, move || spec.player()))
     };
     args.players.iter().map(entrant).collect()

@@ -5,6 +5,7 @@ use obverse_arena::GameResult;
 use obverse_files::line_file::LineFile;
 use obverse_formats::{GameRecord, ggf};
 
+use super::GameLabel;
 use crate::failure::Failure;
 
 /// The file of `--out`: finished games in GGF, one per line.
@@ -15,7 +16,7 @@ pub struct GameFile {
 }
 
 impl GameFile {
-    /// Creates the file, or with `resume` opens an existing one and returns its games with their numbers from 0.
+    /// Creates the file, or with `resume` opens an existing one and returns its games with their labels.
     ///
     /// An incomplete last line, left by a killed process, is cut off. A file that has anything but games of this
     /// event is an error and stays unchanged.
@@ -23,10 +24,10 @@ impl GameFile {
         path: &Path,
         resume: bool,
         event: &'static str,
-    ) -> Result<(GameFile, Vec<(usize, GameRecord)>), Failure> {
+    ) -> Result<(GameFile, Vec<(GameLabel, GameRecord)>), Failure> {
         let mut games = Vec::new();
         // The first bytes of each game as `ggf::write` writes it.
-        let beginning = format!("(;GM[Othello]PC[{event}, game ");
+        let beginning = format!("(;GM[Othello]PC[{event}, ");
         let file = LineFile::open(path, resume, beginning.as_bytes(), |line| {
             games.push(game(line, event)?);
             Ok(())
@@ -34,10 +35,15 @@ impl GameFile {
         Ok((GameFile { file, event }, games))
     }
 
-    /// Appends a game.
-    pub fn write(&mut self, result: &GameResult, names: [&str; 2]) -> Result<(), Failure> {
+    /// Appends a game; `round` is the round of a Swiss tournament, from 0.
+    pub fn write(
+        &mut self,
+        result: &GameResult,
+        names: [&str; 2],
+        round: Option<usize>,
+    ) -> Result<(), Failure> {
         let mut record = result.record(names);
-        record.event = Some(format!("{}, game {}", self.event, result.number + 1));
+        record.event = Some(GameLabel::new(self.event, round, result).to_string());
         let mut line = Vec::new();
         ggf::write(&record, &mut line).map_err(Failure::task)?;
         Ok(self.file.append(&line)?)
@@ -49,8 +55,8 @@ impl GameFile {
     }
 }
 
-/// Parses a line into the number of the game, from 0, and its record.
-fn game(line: &[u8], event: &str) -> anyhow::Result<(usize, GameRecord)> {
+/// Parses a line into the label of the game and its record.
+fn game(line: &[u8], event: &'static str) -> anyhow::Result<(GameLabel, GameRecord)> {
     let mut records = ggf::Reader::new(line);
     let record = records
         .next()
@@ -60,10 +66,8 @@ fn game(line: &[u8], event: &str) -> anyhow::Result<(usize, GameRecord)> {
             "this line has several games: expected one game per line, with the event {event}"
         ));
     }
-    let number = record.event.as_deref().and_then(|text| {
-        let number = text.strip_prefix(event)?.strip_prefix(", game ")?;
-        number.parse::<usize>().ok()?.checked_sub(1)
-    });
-    let number = number.ok_or_else(|| anyhow!("this game does not belong to {event}"))?;
-    Ok((number, record))
+    let label = record.event.as_deref();
+    let label = label.and_then(|text| GameLabel::parse(event, text));
+    let label = label.ok_or_else(|| anyhow!("this game does not belong to {event}"))?;
+    Ok((label, record))
 }

@@ -4,8 +4,10 @@ mod contest_progress;
 mod contest_watcher;
 mod entrants;
 mod game_file;
+mod game_label;
 mod openings;
 mod recall_game;
+mod recorded_games;
 
 use std::process::ExitCode;
 
@@ -17,8 +19,10 @@ pub use contest_progress::ContestProgress;
 pub use contest_watcher::ContestWatcher;
 pub use entrants::entrants;
 pub use game_file::GameFile;
+pub use game_label::GameLabel;
 pub use openings::openings;
 pub use recall_game::recall;
+pub use recorded_games::RecordedGames;
 
 /// A contest between two players. The caller sets the openings.
 pub fn between(args: &ContestArgs, games: usize, entrants: [Entrant; 2]) -> Contest {

@@ -1,17 +1,16 @@
-//! `obverse tournament`: a round robin.
+//! Round robins: every pair of players plays.
 
-use std::collections::HashSet;
 use std::process::ExitCode;
 
-use anyhow::anyhow;
-use obverse_arena::{Contest, Entrant, ggf_name};
+use obverse_arena::{Contest, Entrant, FailureStreak, ggf_name};
 use obverse_formats::GameRecord;
 use obverse_report::contest::Standings;
 
-use super::contest::{
-    self, ContestProgress, ContestWatcher, GameFile, between, exit_code, openings,
-};
+use super::entrants;
 use crate::args::TournamentArgs;
+use crate::commands::contest::{
+    self, ContestProgress, ContestWatcher, GameLabel, RecordedGames, between, exit_code, openings,
+};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
@@ -26,7 +25,8 @@ struct Pairing {
 }
 
 pub fn run(args: &TournamentArgs) -> Result<ExitCode, Failure> {
-    let entrants = entrants(args)?;
+    let mut recorded = RecordedGames::read(&args.contest, EVENT)?;
+    let entrants = entrants(args, &recorded)?;
     let mut pairings = pairings(args, &entrants)?;
     let names: Vec<String> = entrants
         .iter()
@@ -34,17 +34,17 @@ pub fn run(args: &TournamentArgs) -> Result<ExitCode, Failure> {
         .collect();
     let games = pairings.iter().map(|pairing| pairing.contest.games).sum();
     let mut progress = ContestProgress::new(args.contest.json, games);
-    if let Some(path) = &args.contest.out {
-        let (file, games) = GameFile::open(path, args.contest.resume, EVENT)?;
-        for (number, record) in games {
-            recall(&mut pairings, &names, number, &record)?;
-        }
-        progress.file = Some(file);
+    recorded.create_file(&args.contest, EVENT)?;
+    for (label, record) in &recorded.games {
+        recall(&mut pairings, &names, label, record)?;
     }
+    progress.file = recorded.file;
     let stop = interrupt::engine_stop();
     let mut standings = Standings::new(names);
+    let mut streaks = vec![FailureStreak::default(); entrants.len()];
     let mut before = 0;
-    for Pairing { players, contest } in &pairings {
+    for Pairing { players, contest } in &mut pairings {
+        contest.streaks = players.map(|player| streaks[player].clone());
         let mut watcher = ContestWatcher::new(&mut progress, contest.names(), before);
         contest
             .finished
@@ -54,6 +54,9 @@ pub fn run(args: &TournamentArgs) -> Result<ExitCode, Failure> {
         let standing = contest.play(&mut watcher, &stop);
         before += u64::from(standing.games());
         standings.add(*players, &standing);
+        for (player, streak) in players.iter().zip(standing.streaks) {
+            streaks[*player] = streak;
+        }
     }
     let finished = before == games as u64;
     let games = progress.finish()?;
@@ -63,26 +66,6 @@ pub fn run(args: &TournamentArgs) -> Result<ExitCode, Failure> {
         output::print(&standings.in_words(finished))?;
     }
     Ok(exit_code(stop.is_stopped()))
-}
-
-fn entrants(args: &TournamentArgs) -> Result<Vec<Entrant>, Failure> {
-    let players = &args.contest.players;
-    if players.len() < 2 {
-        return Err(Failure::Input(anyhow!(
-            "a tournament needs at least two players: give --engine for each of them"
-        )));
-    }
-    let mut names = HashSet::new();
-    if let Some(entry) = players
-        .iter()
-        .find(|entry| !names.insert(ggf_name(&entry.name)))
-    {
-        return Err(Failure::Input(anyhow!(
-            "two players have the name `{}`: give one of them another name with name=",
-            entry.name
-        )));
-    }
-    contest::entrants(&args.contest)
 }
 
 fn pairings(args: &TournamentArgs, entrants: &[Entrant]) -> Result<Vec<Pairing>, Failure> {
@@ -108,7 +91,7 @@ fn pairings(args: &TournamentArgs, entrants: &[Entrant]) -> Result<Vec<Pairing>,
 fn recall(
     pairings: &mut [Pairing],
     names: &[String],
-    number: usize,
+    label: &GameLabel,
     record: &GameRecord,
 ) -> Result<(), Failure> {
     let player = |name: &Option<String>| {
@@ -124,7 +107,7 @@ fn recall(
     });
     // Games of a player who no longer takes part are skipped.
     match pairing {
-        Some(pairing) => contest::recall(&mut pairing.contest, number, record),
+        Some(pairing) => contest::recall(&mut pairing.contest, label, record),
         None => Ok(()),
     }
 }

@@ -1,0 +1,214 @@
+//! Pairs the players of a round of a Swiss tournament.
+//!
+//! In the order of importance:
+//!
+//! 1. Nobody has a second bye while another player has had none; the lowest player without a bye gets it.
+//! 2. No player has had one colour three times more than the other.
+//! 3. Two players meet again only if every pairing has such a meeting.
+//! 4. Players of one score group meet, or of groups as close as possible.
+//! 5. Players meet who want different colours.
+//! 6. The upper half of a score group meets the lower half, in order.
+//!
+//! Without withdrawn players, rule 2 can always be kept: at most half of the players have had one colour twice more
+//! than the other. Otherwise it is broken if that cannot be avoided.
+//!
+//! Rules 1 to 3 hold exactly: the best opponent of a player, from the top of the table on, is the first one that
+//! leaves the others a pairing by these rules ([`PerfectMatching`]).
+
+use std::cmp::Reverse;
+
+use obverse_core::Color;
+
+use crate::SwissRound;
+use crate::perfect_matching::PerfectMatching;
+use crate::swiss_player::SwissPlayer;
+
+/// The players of a round, the best first.
+struct Field<'a> {
+    players: &'a [SwissPlayer],
+    /// Indices of the players by points, then by the draw.
+    ranking: Vec<usize>,
+}
+
+/// What two players of a pairing may have in common.
+#[derive(Clone, Copy)]
+struct Tolerance {
+    /// Largest number of earlier meetings.
+    meetings: usize,
+    /// Whether a player may have one colour three times more than the other.
+    any_colors: bool,
+    /// Largest distance between score groups: 0 in one group, 1 in neighbouring groups.
+    groups: usize,
+}
+
+/// Pairs the active players, given by index. `top_is_black` decides the colours of the first round.
+pub(crate) fn pair(players: &[SwissPlayer], active: Vec<usize>, top_is_black: bool) -> SwissRound {
+    let mut ranking = active;
+    ranking.sort_by_key(|player| {
+        let player = &players[*player];
+        (Reverse(player.half_points), player.draw)
+    });
+    let byes = bye_candidates(players, &ranking);
+    let rounds = players.iter().map(|player| player.opponents.len()).max();
+    let rounds = rounds.unwrap_or_default();
+    for (any_colors, meetings) in [false, true]
+        .into_iter()
+        .flat_map(|any_colors| (0..=rounds).map(move |meetings| (any_colors, meetings)))
+    {
+        for bye in &byes {
+            let paired = ranking
+                .iter()
+                .copied()
+                .filter(|player| Some(*player) != *bye);
+            let field = Field {
+                players,
+                ranking: paired.collect(),
+            };
+            let tolerance = Tolerance {
+                meetings,
+                any_colors,
+                groups: 0,
+            };
+            if let Some(pairings) = field.pairings(tolerance, top_is_black) {
+                return SwissRound {
+                    pairings,
+                    bye: *bye,
+                };
+            }
+        }
+    }
+    // Not reached: with any colours and any number of meetings, everybody can play everybody.
+    SwissRound::default()
+}
+
+/// Players that may have the bye, in the order of preference; only `None` if no bye is needed.
+fn bye_candidates(players: &[SwissPlayer], ranking: &[usize]) -> Vec<Option<usize>> {
+    if ranking.len().is_multiple_of(2) {
+        return vec![None];
+    }
+    let least = ranking.iter().map(|player| players[*player].byes).min();
+    let candidates = ranking.iter().rev().copied();
+    candidates
+        .filter(|player| Some(players[*player].byes) == least)
+        .map(Some)
+        .collect()
+}
+
+impl Field<'_> {
+    /// Pairs the players of score groups that are as close as possible; `None` if that is impossible within the
+    /// tolerance.
+    fn pairings(&self, tolerance: Tolerance, top_is_black: bool) -> Option<Vec<[usize; 2]>> {
+        let group = self.score_groups();
+        let any = group.last().copied().unwrap_or_default();
+        let matching = |groups| {
+            self.matching(
+                &group,
+                Tolerance {
+                    groups,
+                    ..tolerance
+                },
+            )
+        };
+        // Most fields have no pairing at all or one among neighbouring groups.
+        let all = matching(any)?;
+        let close = (0..any).find_map(matching);
+        Some(self.choose(close.unwrap_or(all), &group, top_is_black))
+    }
+
+    /// The player at this rank, from 0.
+    fn player(&self, rank: usize) -> &SwissPlayer {
+        &self.players[self.ranking[rank]]
+    }
+
+    /// Number of earlier meetings of the players at two ranks.
+    fn meetings(&self, first: usize, second: usize) -> usize {
+        self.player(first).meetings(self.ranking[second])
+    }
+
+    /// Number of the score group at each rank, from 0.
+    fn score_groups(&self) -> Vec<usize> {
+        let mut group = 0;
+        let mut groups = Vec::with_capacity(self.ranking.len());
+        for rank in 0..self.ranking.len() {
+            if rank > 0 && self.player(rank).half_points < self.player(rank - 1).half_points {
+                group += 1;
+            }
+            groups.push(group);
+        }
+        groups
+    }
+
+    /// A pairing of all ranks within a tolerance; `None` if there is none.
+    fn matching(&self, group: &[usize], tolerance: Tolerance) -> Option<PerfectMatching> {
+        PerfectMatching::find(self.ranking.len(), |first, second| {
+            group[first].abs_diff(group[second]) <= tolerance.groups
+                && (tolerance.any_colors
+                    || !self.player(first).cannot_share_colors(self.player(second)))
+                && self.meetings(first, second) <= tolerance.meetings
+        })
+    }
+
+    /// Fixes the pairs from the top of the ranking on, each with the best opponent that leaves the others a pairing.
+    fn choose(
+        &self,
+        mut matching: PerfectMatching,
+        group: &[usize],
+        top_is_black: bool,
+    ) -> Vec<[usize; 2]> {
+        let mut unpaired: Vec<usize> = (0..self.ranking.len()).collect();
+        let mut pairings = Vec::with_capacity(unpaired.len() / 2);
+        while let Some((&first, others)) = unpaired.split_first() {
+            let in_group = others.iter().filter(|other| group[**other] == group[first]);
+            let half = in_group.count().div_ceil(2);
+            let mut candidates: Vec<(usize, usize)> = others.iter().copied().enumerate().collect();
+            candidates.sort_by_key(|(index, other)| {
+                let distance = group[*other] - group[first];
+                let place = index + 1;
+                let from_half = match place.checked_sub(half) {
+                    _ if distance > 0 => place,
+                    Some(below) => below,
+                    // Opponents in the upper half come last, the lowest of them first.
+                    None => others.len() + half - place,
+                };
+                (
+                    self.meetings(first, *other),
+                    distance,
+                    self.player(first).wants_same_color(self.player(*other)),
+                    from_half,
+                )
+            });
+            let chosen = candidates
+                .iter()
+                .find(|(_, other)| matching.fix(first, *other));
+            // The matching always has a partner for an unpaired player.
+            let Some((_, second)) = chosen.copied() else {
+                break;
+            };
+            let is_black = top_is_black == pairings.len().is_multiple_of(2);
+            pairings.push(self.with_colors([first, second], is_black));
+            unpaired.retain(|rank| *rank != first && *rank != second);
+        }
+        pairings
+    }
+
+    /// Puts the player first who gets Black: the one with fewer games with Black, else the one who had White last.
+    /// Otherwise the higher player changes colours; `is_black` decides in the first round.
+    fn with_colors(&self, [first, second]: [usize; 2], is_black: bool) -> [usize; 2] {
+        let [higher, lower] = [first, second].map(|rank| self.player(rank));
+        let gets_black = match (higher.last_color, lower.last_color) {
+            _ if higher.color_balance != lower.color_balance => {
+                higher.color_balance < lower.color_balance
+            }
+            (Some(Color::White), _) => true,
+            (Some(Color::Black), _) => false,
+            (None, Some(Color::Black)) => true,
+            (None, Some(Color::White)) => false,
+            (None, None) => is_black,
+        };
+        let [first, second] = [first, second].map(|rank| self.ranking[rank]);
+        match gets_black {
+            true => [first, second],
+            false => [second, first],
+        }
+    }
+}
