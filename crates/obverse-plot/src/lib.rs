@@ -42,6 +42,7 @@ mod xml;
 
 pub use axis::{Axis, Scale};
 pub use chart::{Chart, Reference};
+pub use font::LIBERATION_SANS;
 pub use picture::Picture;
 pub use series::{Look, Series};
 pub use xml::Escaped;
