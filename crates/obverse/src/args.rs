@@ -13,6 +13,7 @@ mod compare;
 mod completions;
 mod convert;
 mod eval;
+mod exercise;
 mod hint;
 mod r#match;
 mod moves;
@@ -49,6 +50,7 @@ pub use compare::CompareArgs;
 pub use completions::CompletionsArgs;
 pub use convert::ConvertArgs;
 pub use eval::{EvalArgs, EvalChoice};
+pub use exercise::{ExerciseArgs, ExerciseFormat, SheetChoice};
 pub use hint::HintArgs;
 pub use r#match::MatchArgs;
 pub use moves::MovesArgs;
@@ -134,6 +136,7 @@ impl Args {
             Some(Command::Play(_) | Command::Bot(_)) => false,
             Some(Command::Gtp(_) | Command::Nboard(_) | Command::Cassio(_)) => false,
             Some(Command::Trace(args)) => args.wants_json(),
+            Some(Command::Exercise(args)) => args.wants_json(),
             Some(Command::Train(args)) => args.json,
             Some(Command::Selfplay(args)) => args.json,
             Some(Command::Calibrate(args)) => args.json,
@@ -196,6 +199,9 @@ pub enum Command {
     Cassio(CassioArgs),
     /// Trace a search step by step, or check a student's log
     Trace(TraceArgs),
+    /// Generate exercises in adversarial search, with solutions: text, page or PDF
+    #[command(aliases = ["exercises", "exercice", "practice", "quiz"])]
+    Exercise(ExerciseArgs),
     /// Train the engine's evaluation from games or scored positions
     Train(TrainArgs),
     /// Generate training positions by self-play

@@ -10,6 +10,7 @@ mod convert;
 mod doors;
 mod endless_files;
 mod eval_trained;
+mod exercise;
 mod external;
 mod guide;
 mod hint;

@@ -9,6 +9,7 @@ mod completions;
 mod contest;
 mod convert;
 mod eval;
+mod exercise;
 mod greeting;
 mod hint;
 mod r#match;
@@ -65,6 +66,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Nboard(args)) => return protocols::run_nboard(&args),
         Some(Command::Cassio(args)) => return protocols::run_cassio(&args),
         Some(Command::Trace(args)) => return trace::run(args),
+        Some(Command::Exercise(args)) => exercise::run(&args)?,
         Some(Command::Train(args)) => return train::run(args),
         Some(Command::Selfplay(args)) => return selfplay::run(args),
         Some(Command::Calibrate(args)) => return calibrate::run(&args),
