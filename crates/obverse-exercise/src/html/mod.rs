@@ -1,7 +1,7 @@
 //! Sheets as a self-contained HTML page that marks itself.
 //!
 //! The page needs no network and no other file. Its script knows no rules: it compares what is typed with the texts
-//! of [`Answer::accepted`](crate::Answer::accepted). The answers are in the page as [`base64`] of JSON, so that they
+//! of [`Answer::accepted`](crate::Answer::accepted). The answers are in the page as base64 of JSON, so that they
 //! cannot be read by accident. This is for practice: a page that must not contain them is [`PageKind::Blank`].
 
 mod base64;
