@@ -306,7 +306,7 @@ export class TreeView {
     group.append(s('rect', { class: 'box', x: x - width / 2, y: top, width, height: bottom - top, rx: Math.min((piece.leaf ? 16 : 6) * z, width / 2) }));
     if (z < FLAT || piece.edge === undefined || state === 'ahead') return group;
     const open = state === 'open' && this.#which === 'search' ? this.#now.open.get(piece.node) : undefined;
-    const value = open?.value ?? piece.value ?? '';
+    const value = open?.caption ?? piece.value ?? '';
     const window = piece.window === undefined ? '' : open?.window ?? piece.window;
     const tab = piece.t * z;
     group.append(

@@ -1,4 +1,5 @@
 use crate::Answer;
+use crate::text::points_text;
 
 /// A table with blanks to fill in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +43,47 @@ impl AnswerTable {
     /// Returns the blanks, row by row.
     pub fn blanks(&self) -> impl Iterator<Item = &Blank> {
         (self.rows.iter()).flat_map(|row| row.cells.iter().filter_map(Cell::blank))
+    }
+
+    /// Returns the lines of the marking scheme about a row: answers, points and explanation. Blanks with the same
+    /// explanation are together.
+    pub fn marking(&self, row: &AnswerRow) -> Vec<String> {
+        (self.reasons(row).into_iter())
+            .map(|(blanks, explanation)| {
+                let answers: Vec<String> = (blanks.iter())
+                    .map(|(column, blank)| {
+                        let points = points_text(blank.points);
+                        match self.columns.len() {
+                            // The only column of a question needs no name.
+                            2 => format!("{} ({points})", blank.answer),
+                            _ => format!("{column} {} ({points})", blank.answer),
+                        }
+                    })
+                    .collect();
+                let joint = if row.heading.ends_with('?') { "" } else { ":" };
+                format!(
+                    "{}{joint} {}. {explanation}",
+                    row.heading,
+                    answers.join(", ")
+                )
+            })
+            .collect()
+    }
+
+    /// Returns the different explanations of a row's blanks, each with its columns and blanks.
+    pub fn reasons<'a>(
+        &self,
+        row: &'a AnswerRow,
+    ) -> Vec<(Vec<(&'static str, &'a Blank)>, &'a str)> {
+        let mut reasons: Vec<(Vec<_>, &str)> = Vec::new();
+        for (&column, cell) in self.columns[1..].iter().zip(&row.cells) {
+            let Some(blank) = cell.blank() else { continue };
+            match (reasons.iter_mut()).find(|(_, text)| *text == blank.explanation) {
+                Some((blanks, _)) => blanks.push((column, blank)),
+                None => reasons.push((vec![(column, blank)], &blank.explanation)),
+            }
+        }
+        reasons
     }
 }
 

@@ -7,8 +7,9 @@
 //! | [`Difficulty`] | from 1 to 5; trees, cut-offs and counts grow with it |
 //! | [`Problem`] | what the student is given: a tree of numbers or an Othello position |
 //! | [`AnswerTable`] | the blanks to fill in, each with its [`Answer`], points and explanation |
-//! | [`name_seed`] | derives the seed of a student's exercise from the student's name |
-//! | [`text`] | sheets as plain text |
+//! | [`Sheet`] | the exercises of one student, made by a [`SheetGenerator`] |
+//! | [`class_list`], [`name_seed`] | a list of names, and the seed that belongs to a name |
+//! | [`text`], [`html`], [`pdf`], [`json`] | sheets in four formats |
 //!
 //! The solutions come from the searches of `obverse-classic`. This crate reads no clock, no file and no terminal.
 //!
@@ -23,13 +24,20 @@
 
 mod answer;
 mod answer_table;
+mod board_svg;
+pub mod class_list;
 mod difficulty;
 mod exercise;
 mod exercise_kind;
+mod exercise_trees;
 mod generate;
+pub mod html;
+pub mod json;
 mod name_seed;
 mod number_tree;
+pub mod pdf;
 mod problem;
+mod sheet;
 pub mod text;
 mod tree_solution;
 
@@ -40,3 +48,4 @@ pub use exercise::{Exercise, ExerciseSize};
 pub use exercise_kind::{ExerciseKind, ParseExerciseKindError};
 pub use name_seed::name_seed;
 pub use problem::Problem;
+pub use sheet::{Sheet, SheetGenerator};

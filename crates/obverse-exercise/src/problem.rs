@@ -24,6 +24,18 @@ pub enum Problem {
 }
 
 impl Problem {
+    /// Returns the problem as a line of text: the notation of a tree, or a board string, with the depth of a search.
+    pub fn text(&self) -> String {
+        match self {
+            Problem::Tree { notation, .. } => notation.clone(),
+            Problem::Position { position, .. } => position.to_string(),
+            Problem::Search(request) => match request.depth {
+                Some(depth) => format!("{}, depth {depth}", request.position),
+                None => request.position.to_string(),
+            },
+        }
+    }
+
     /// Returns the position; `None` for a tree of numbers.
     pub fn position(&self) -> Option<Position> {
         match self {

@@ -10,14 +10,62 @@ use obverse_core::{Color, Position, Square};
 use crate::answer_table::{AnswerTable, Cell};
 use crate::exercise::Exercise;
 use crate::problem::Problem;
+use crate::sheet::Sheet;
 
 /// Text that is printed for a blank.
 const BLANK: &str = "____";
 
+/// Maximum number of characters of a line of prose.
+const LINE: usize = 80;
+
+/// Writes the problems of a sheet, with the name at the top.
+pub fn write_problems(sheet: &Sheet, out: &mut impl Write) -> fmt::Result {
+    write_name(sheet, out)?;
+    for (index, (heading, exercise)) in sheet.headed().enumerate() {
+        if index > 0 {
+            writeln!(out)?;
+        }
+        write_heading(&heading, exercise, out)?;
+        write_problem(exercise, out)?;
+    }
+    Ok(())
+}
+
+/// Writes the solutions of a sheet, with the name at the top.
+pub fn write_solutions(sheet: &Sheet, out: &mut impl Write) -> fmt::Result {
+    write_name(sheet, out)?;
+    for (index, (heading, exercise)) in sheet.headed().enumerate() {
+        if index > 0 {
+            writeln!(out)?;
+        }
+        write_heading(&format!("{heading}: solution"), exercise, out)?;
+        write_solution(exercise, out)?;
+    }
+    Ok(())
+}
+
+fn write_name(sheet: &Sheet, out: &mut impl Write) -> fmt::Result {
+    match &sheet.name {
+        Some(name) => writeln!(out, "Name: {name}\n"),
+        None => Ok(()),
+    }
+}
+
+fn write_heading(heading: &str, exercise: &Exercise, out: &mut impl Write) -> fmt::Result {
+    writeln!(out, "{heading}\n{}", "-".repeat(heading.chars().count()))?;
+    writeln!(out, "{}\n", origin_text(exercise))
+}
+
+/// Returns what is needed to generate an exercise again: difficulty and seed.
+pub fn origin_text(exercise: &Exercise) -> String {
+    format!("Difficulty {}, seed {}", exercise.difficulty, exercise.seed)
+}
+
 /// Writes the problem with its blanks.
 pub fn write_problem(exercise: &Exercise, out: &mut impl Write) -> fmt::Result {
     for paragraph in &exercise.instructions {
-        writeln!(out, "{paragraph}\n")?;
+        write_wrapped(paragraph, "", out)?;
+        writeln!(out)?;
     }
     match &exercise.problem {
         Problem::Tree { tree, notation } => {
@@ -45,19 +93,31 @@ pub fn write_solution(exercise: &Exercise, out: &mut impl Write) -> fmt::Result 
     writeln!(out, "\nMarking scheme:")?;
     for table in &exercise.tables {
         for row in &table.rows {
-            for (column, cell) in table.columns[1..].iter().zip(&row.cells) {
-                if let Some(blank) = cell.blank() {
-                    let points = points_text(blank.points);
-                    writeln!(
-                        out,
-                        "  {}, {column}: {} ({points}). {}",
-                        row.heading, blank.answer, blank.explanation
-                    )?;
-                }
+            for line in table.marking(row) {
+                write_wrapped(&line, "  ", out)?;
             }
         }
     }
     writeln!(out, "\nTotal: {}.", points_text(exercise.points()))
+}
+
+/// Writes prose in lines of up to [`LINE`] characters. The first line begins with `indent`, the others with twice that.
+fn write_wrapped(text: &str, indent: &str, out: &mut impl Write) -> fmt::Result {
+    let mut line = indent.to_owned();
+    let mut is_empty = true;
+    for word in text.split(' ') {
+        if !is_empty && line.chars().count() + 1 + word.chars().count() > LINE {
+            writeln!(out, "{line}")?;
+            line = format!("{indent}{indent}");
+            is_empty = true;
+        }
+        if !is_empty {
+            line.push(' ');
+        }
+        line.push_str(word);
+        is_empty = false;
+    }
+    writeln!(out, "{line}")
 }
 
 /// Returns a number of points with its noun: `1 point`, `2 points`.

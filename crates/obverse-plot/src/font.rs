@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use ttf_parser::{Face, OutlineBuilder};
 
-const LIBERATION_SANS: &[u8] = include_bytes!("../assets/fonts/LiberationSans-Regular.ttf");
+/// Liberation Sans Regular, as a TrueType file.
+pub const LIBERATION_SANS: &[u8] = include_bytes!("../assets/fonts/LiberationSans-Regular.ttf");
 
 /// The embedded font, Liberation Sans.
 pub struct Font(Face<'static>);

@@ -46,7 +46,7 @@ mod xml;
 
 pub use axis::{Axis, Scale};
 pub use chart::{Chart, Reference};
-pub use font::text_width;
+pub use font::{LIBERATION_SANS, text_width};
 pub use gif::Gif;
 pub use picture::{Anchor, Picture, Rgb, Shape};
 pub use series::{Look, Series};

@@ -14,6 +14,7 @@ mod compare;
 mod completions;
 mod convert;
 mod eval;
+mod exercise;
 mod guard;
 mod hint;
 mod r#match;
@@ -52,6 +53,7 @@ pub use compare::CompareArgs;
 pub use completions::CompletionsArgs;
 pub use convert::{ConvertArgs, ConvertTarget};
 pub use eval::{EvalArgs, EvalChoice};
+pub use exercise::{ExerciseArgs, ExerciseFormat, SheetChoice};
 pub use guard::GuardArgs;
 pub use hint::HintArgs;
 pub use r#match::MatchArgs;
@@ -141,6 +143,7 @@ impl Args {
             Some(Command::Play(_) | Command::Bot(_)) => false,
             Some(Command::Gtp(_) | Command::Nboard(_) | Command::Cassio(_)) => false,
             Some(Command::Trace(args)) => args.wants_json(),
+            Some(Command::Exercise(args)) => args.wants_json(),
             Some(Command::Class(args)) => args.wants_json(),
             Some(Command::Guard(_)) => false,
             Some(Command::Train(args)) => args.json,
@@ -205,6 +208,9 @@ pub enum Command {
     Cassio(CassioArgs),
     /// Trace a search step by step, or check a student's log
     Trace(TraceArgs),
+    /// Generate exercises in adversarial search, with solutions: text, page or PDF
+    #[command(aliases = ["exercises", "exercice", "practice", "quiz"])]
+    Exercise(ExerciseArgs),
     /// Mark the homework of a class: logs, programs, node counts
     Class(ClassArgs),
     /// Watch a program in a sandbox

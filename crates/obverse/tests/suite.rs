@@ -12,6 +12,7 @@ mod convert;
 mod doors;
 mod endless_files;
 mod eval_trained;
+mod exercise;
 mod external;
 mod failing_programs;
 mod first_words;

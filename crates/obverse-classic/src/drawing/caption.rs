@@ -1,20 +1,20 @@
 //! The texts in the picture of a search tree, shared by the SVG, Graphviz and HTML writers.
 
-use super::number_text::window_text;
 use std::sync::Arc;
 
 use super::metrics::SMALL;
-use super::number_text::Number;
+use super::number_text::{Number, value_text, window_text};
 use super::search_tree::Node;
 use super::text_width::width;
 use crate::observer::Bound;
+use crate::value::Value;
 
 /// The texts of a node's box, or of the stub that stands for skipped moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Caption {
     /// Label of the edge from the parent: the move, or the moves that were skipped.
     pub edge: String,
-    /// First line: the value, or the number of skipped moves.
+    /// First line: the value, with the node's letter in a tree of numbers, or the number of skipped moves.
     pub first: String,
     /// Second line: the window, or the bound that caused the cut-off. `None` if the search uses no windows.
     pub second: Option<String>,
@@ -28,8 +28,30 @@ impl Caption {
     pub fn of_node(node: &Node) -> Caption {
         Caption {
             edge: node.label.to_string(),
-            first: value(node),
+            first: first_line(node),
             second: node.window.map(window_text),
+        }
+    }
+
+    /// Returns the value of a node without its letter: as a bound, such as `≥ 3`, if a cut-off skipped moves, and as
+    /// `?` if it is unknown.
+    pub fn value_of(node: &Node) -> String {
+        let Some(value) = node.value.map(Number) else {
+            return "?".to_owned();
+        };
+        match relation(node) {
+            None => value.to_string(),
+            Some(sign) => format!("{sign} {value}"),
+        }
+    }
+
+    /// Returns the first line of a node whose search has this value so far, such as `B = 3`. The letter of a node
+    /// stands alone while its value is infinite.
+    pub fn first_line_so_far(node: &Node, value: Value) -> String {
+        match &node.letter {
+            None => value_text(value),
+            Some(letter) if value.finite().is_none() => letter.to_string(),
+            Some(letter) => format!("{letter} = {}", value_text(value)),
         }
     }
 
@@ -52,16 +74,24 @@ impl Caption {
     }
 }
 
-/// Formats the value of a node: as a bound, such as `≥ 3`, if a cut-off skipped moves, and as `?` if it is unknown.
-fn value(node: &Node) -> String {
-    let Some(value) = node.value.map(Number) else {
-        return "?".to_owned();
-    };
-    match node.skipping_cut().map(|cut| cut.bound) {
-        None => value.to_string(),
-        Some(Bound::Alpha) => format!("≤ {value}"),
-        Some(Bound::Beta) => format!("≥ {value}"),
+/// Formats the first line of a node's box: the value, such as `≥ 3`, or letter and value, such as `C ≥ 3`. The letter
+/// stands alone if the value is unknown.
+fn first_line(node: &Node) -> String {
+    match (&node.letter, node.value.map(Number)) {
+        (None, _) => Caption::value_of(node),
+        (Some(letter), None) => letter.to_string(),
+        (Some(letter), Some(value)) => {
+            format!("{letter} {} {value}", relation(node).unwrap_or('='))
+        }
     }
+}
+
+/// Returns the sign of a value that is only a bound, because a cut-off skipped moves; `None` if the value is exact.
+fn relation(node: &Node) -> Option<char> {
+    node.skipping_cut().map(|cut| match cut.bound {
+        Bound::Alpha => '≤',
+        Bound::Beta => '≥',
+    })
 }
 
 /// Lists as many labels as fit into [`WIDEST_LIST`], with `…` at the end if not all do.
@@ -128,6 +158,23 @@ mod tests {
         let node = cut_node(Bound::Alpha, Some(-4), &[]);
         assert!(Caption::of_stub(&node).is_none());
         assert_eq!(Caption::of_node(&node).first, "−4");
+    }
+
+    #[test]
+    fn inner_nodes_of_number_trees_show_their_letter() {
+        let lettered = |node: Node| Node {
+            letter: Some("C".into()),
+            ..node
+        };
+        let first = |node: Node| Caption::of_node(&lettered(node)).first;
+        assert_eq!(first(Node::new("a2", Side::Min)), "C");
+        assert_eq!(first(cut_node(Bound::Alpha, Some(2), &[])), "C = 2");
+        assert_eq!(first(cut_node(Bound::Alpha, Some(2), &["c2"])), "C ≤ 2");
+        assert_eq!(first(cut_node(Bound::Beta, Some(-2), &["c2"])), "C ≥ −2");
+        let node = lettered(cut_node(Bound::Beta, Some(2), &["c2"]));
+        assert_eq!(Caption::value_of(&node), "≥ 2");
+        assert_eq!(Caption::first_line_so_far(&node, Value::INFINITY), "C");
+        assert_eq!(Caption::first_line_so_far(&node, Value::from(5)), "C = 5");
     }
 
     #[test]

@@ -6,7 +6,7 @@
 //!
 //! | writer | output |
 //! | --- | --- |
-//! | [`svg`] | a picture with a tidy layout, in a light or dark theme |
+//! | [`svg`] | a picture with a tidy layout, in a light or dark theme, alone or for a page |
 //! | [`dot`] | a Graphviz file |
 //! | [`html`] | a self-contained page: nodes fold, the view pans and zooms, every node shows its board |
 //!

@@ -37,6 +37,8 @@ pub struct Node {
     /// The move that led to this node, such as `d3` or `pass`; `root` for the root. The text is shared, because a
     /// large tree has few different labels.
     pub label: Arc<str>,
+    /// Capital letter of an inner node of a tree of numbers; `None` for other nodes.
+    pub letter: Option<Arc<str>>,
     /// The side to move.
     pub side: Side,
     /// The value that the search returned, from MAX's side; `None` while it is unknown.
@@ -60,6 +62,7 @@ impl Node {
     pub fn new(label: impl Into<Arc<str>>, side: Side) -> Node {
         Node {
             label: label.into(),
+            letter: None,
             side,
             value: None,
             window: None,

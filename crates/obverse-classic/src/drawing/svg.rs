@@ -23,15 +23,41 @@ pub const STYLE: &str = include_str!("tree.css");
 pub fn write(tree: &SearchTree, mut out: impl Write) -> io::Result<()> {
     let layout = Layout::new(tree);
     write_head(tree, &layout, &mut out)?;
-    write_levels(&layout, &mut out)?;
+    write_content(tree, &layout, &mut out)?;
+    writeln!(out, "</svg>")
+}
+
+/// Writes a tree as an SVG element without heading, background and style, for a page that contains [`STYLE`].
+pub fn write_embedded(tree: &SearchTree, mut out: impl Write) -> io::Result<()> {
+    let layout = Layout::new(tree);
+    let top = layout.levels[0].top - LEVELS / 2.0;
+    let right = (layout.boxes.iter()).map(|placed| placed.frame.right());
+    let (width, height) = (
+        Length(right.fold(0.0, f64::max) + MARGIN),
+        Length(layout.height - top),
+    );
+    writeln!(
+        out,
+        "<svg class=\"tree\" role=\"img\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 {} {width} {height}\">",
+        Length(top)
+    )?;
+    writeln!(out, "<title>{}</title>", Xml(tree.title()))?;
+    write_content(tree, &layout, &mut out)?;
+    writeln!(out, "</svg>")
+}
+
+/// Writes levels, edges and boxes.
+fn write_content(tree: &SearchTree, layout: &Layout, out: &mut impl Write) -> io::Result<()> {
+    write_levels(layout, out)?;
     for rank in [EdgeRank::Cut, EdgeRank::Plain, EdgeRank::Chosen] {
-        write_edges(tree, &layout, rank, &mut out)?;
+        write_edges(tree, layout, rank, out)?;
     }
     let reasons = CutReasons::new(tree);
     for placed in &layout.boxes {
-        write_box(tree, placed, &reasons, &mut out)?;
+        write_box(tree, placed, &reasons, out)?;
     }
-    writeln!(out, "</svg>")
+    Ok(())
 }
 
 fn write_head(tree: &SearchTree, layout: &Layout, out: &mut impl Write) -> io::Result<()> {

@@ -76,6 +76,11 @@ impl<'a> TreeLabels<'a> {
         }
     }
 
+    /// Returns the letter of an inner node as a number, 0 for A; `None` for a leaf.
+    pub(crate) fn letter(&self, node: NodeId) -> Option<u32> {
+        self.letters[node.index()]
+    }
+
     pub(crate) fn label(&self, node: NodeId) -> Label {
         self.labels[node.index()]
     }

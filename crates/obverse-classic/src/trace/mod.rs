@@ -5,6 +5,7 @@
 //! | [`write_trace_log`] | the traverse log: one row per step |
 //! | [`Narrator`] | a sentence for each step |
 //! | [`TreeCollector`] | a [`SearchTree`](crate::drawing::SearchTree) to draw |
+//! | [`unsearched_tree`] | a tree of numbers to draw before the search |
 //! | [`Recording`] | a copy of all steps in memory, to step back and forth |
 //! | [`check`] | a comparison with a student's log |
 
@@ -31,6 +32,7 @@ mod trace_watch;
 mod traced_search;
 mod tracer;
 mod tree_collector;
+mod unsearched_tree;
 
 pub use assign_labels::line_labels;
 pub use cut_rows::CutRows;
@@ -53,3 +55,4 @@ pub use trace_watch::TraceWatch;
 pub use traced_search::TracedSearch;
 pub use tracer::{trace_position, trace_tree, trace_tree_in_order};
 pub use tree_collector::{TreeCollector, collect_tree};
+pub use unsearched_tree::unsearched_tree;

@@ -145,6 +145,7 @@ impl TreeCollector {
         drawing::Node {
             window: self.has_windows.then_some(open.window),
             position: open.content.position(),
+            letter: open.content.letter().map(Into::into),
             ..drawing::Node::new(self.name(open.label), open.side)
         }
     }

@@ -211,7 +211,12 @@ pub fn from_start(depth: usize, pruning: Pruning) -> SearchTree {
 /// The tree with three times three leaves from Russell and Norvig.
 pub fn textbook() -> SearchTree {
     let game = Nested::two_plies(&[&[3, 12, 8], &[2, 4, 6], &[14, 5, 2]]);
-    searched("((3 12 8)(2 4 6)(14 5 2))", &game, Pruning::AlphaBeta)
+    let mut tree = searched("((3 12 8)(2 4 6)(14 5 2))", &game, Pruning::AlphaBeta);
+    let inner: Vec<_> = tree.ids().filter(|&id| !tree[id].leaf).collect();
+    for (letter, id) in ('A'..).zip(inner) {
+        tree[id].letter = Some(letter.to_string().into());
+    }
+    tree
 }
 
 /// Random tree with random labels, values, windows and cut-offs.

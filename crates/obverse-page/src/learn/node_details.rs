@@ -178,7 +178,7 @@ impl Lesson {
                 let node = &beside.recorded.recording.tree()[id];
                 let known = ShownNode {
                     look: "done",
-                    value: Some(Caption::of_node(node).first),
+                    value: Some(Caption::value_of(node)),
                     ..ShownNode::default()
                 };
                 match beside.pruned.fate(id) {
@@ -205,7 +205,6 @@ impl Lesson {
             _ => {
                 let span = search.span(id);
                 let node = &search.tree()[id];
-                let caption = Caption::of_node(node);
                 let (look, value, window) = match search.node_status(id, at) {
                     NodeStatus::Unvisited => ("ahead", None, None),
                     NodeStatus::Open(value, window) => (
@@ -213,7 +212,10 @@ impl Lesson {
                         Some(value_text(value)),
                         node.window.map(|_| window_text(window)),
                     ),
-                    NodeStatus::Done => ("done", Some(caption.first), caption.second),
+                    NodeStatus::Done => {
+                        let window = Caption::of_node(node).second;
+                        ("done", Some(Caption::value_of(node)), window)
+                    }
                 };
                 let cut = span.cut.filter(|&cut| at >= cut);
                 ShownNode {

@@ -46,8 +46,10 @@ pub struct PathNode {
     pub label: String,
     /// Whether the side to move maximizes or minimizes: `MAX` or `MIN`.
     pub side: &'static str,
-    /// Value of the node so far, as in the picture.
+    /// Value of the node so far.
     pub value: String,
+    /// First line of the node's box in the picture: the value so far, in a tree of numbers with the node's letter.
+    pub caption: String,
     /// Current alpha-beta window, as in the picture.
     pub window: String,
     /// Horizontal centre of the node's box, in pixels of the layout.
@@ -97,21 +99,24 @@ impl Lesson {
     fn path_node(&self, id: NodeId, at: usize) -> PathNode {
         let recording = &self.search.recording;
         let node = &recording.tree()[id];
-        let (value, window) = match recording.node_status(id, at) {
-            NodeStatus::Open(value, window) => (value_text(value), window_text(window)),
-            NodeStatus::Unvisited | NodeStatus::Done => {
-                let caption = Caption::of_node(node);
-                (
-                    caption.first,
-                    node.window.map_or(String::new(), window_text),
-                )
-            }
+        let (value, caption, window) = match recording.node_status(id, at) {
+            NodeStatus::Open(value, window) => (
+                value_text(value),
+                Caption::first_line_so_far(node, value),
+                window_text(window),
+            ),
+            NodeStatus::Unvisited | NodeStatus::Done => (
+                Caption::value_of(node),
+                Caption::of_node(node).first,
+                node.window.map_or(String::new(), window_text),
+            ),
         };
         PathNode {
             node: id.index(),
             label: node.label.to_string(),
             side: node.side.name(),
             value,
+            caption,
             window,
             x: (self.search.placed(id.index())).map_or(0.0, |placed| placed.frame.centre()),
             level: recording.tree().depth(id),

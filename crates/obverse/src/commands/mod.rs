@@ -10,6 +10,7 @@ mod completions;
 mod contest;
 mod convert;
 mod eval;
+mod exercise;
 mod greeting;
 mod guard;
 mod hint;
@@ -67,6 +68,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Nboard(args)) => return protocols::run_nboard(&args),
         Some(Command::Cassio(args)) => return protocols::run_cassio(&args),
         Some(Command::Trace(args)) => return trace::run(args),
+        Some(Command::Exercise(args)) => exercise::run(&args)?,
         Some(Command::Class(args)) => return class::run(&args),
         Some(Command::Guard(args)) => return Ok(guard::run(&args)),
         Some(Command::Train(args)) => return train::run(args),

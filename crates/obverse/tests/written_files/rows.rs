@@ -64,6 +64,25 @@ pub const ROWS: &[Row] = &[
         is_complete: is_svg,
     },
     Row {
+        name: "exercise",
+        args: &[
+            "exercise",
+            "minimax",
+            "--difficulty",
+            "1",
+            "--seed",
+            "7",
+            "--format",
+            "html",
+            "-o",
+            "OUT",
+        ],
+        out: "practice.html",
+        kind: Kind::Replaced,
+        resume: &[],
+        is_complete: |bytes| bytes.ends_with(b"</html>\n"),
+    },
+    Row {
         name: "analyze --svg",
         args: &[
             "analyze", "f5d6c3d3", "--depth", "1", "--hash", "1", "--svg", "OUT",

@@ -1,0 +1,40 @@
+use super::assign_labels::TreeLabels;
+use super::label::letters;
+use crate::abstract_tree::{AbstractTree, NodeId};
+use crate::drawing::{self, SearchTree};
+use crate::side::Side;
+
+/// Returns a tree of numbers to draw before any search: inner nodes have a letter and no value.
+///
+/// ```
+/// use obverse_classic::AbstractTree;
+/// use obverse_classic::drawing::Caption;
+/// use obverse_classic::trace::unsearched_tree;
+///
+/// let tree: AbstractTree = "((3 12)(2 4))".parse()?;
+/// let drawing = unsearched_tree(&tree, "To be searched");
+/// let texts: Vec<_> = drawing.ids().map(|id| Caption::of_node(&drawing[id]).first).collect();
+/// assert_eq!(texts, ["A", "B", "3", "12", "C", "2", "4"]);
+/// # Ok::<(), obverse_classic::abstract_tree::ParseTreeError>(())
+/// ```
+pub fn unsearched_tree(tree: &AbstractTree, title: impl Into<String>) -> SearchTree {
+    let labels = TreeLabels::new(tree);
+    let node = |id: NodeId, side: Side| drawing::Node {
+        letter: (labels.letter(id)).map(|letter| letters(letter, b'A').into()),
+        value: tree.number(id),
+        leaf: tree.number(id).is_some(),
+        ..drawing::Node::new(labels.label(id).to_string(), side)
+    };
+    let mut drawn = SearchTree::new(title, node(AbstractTree::ROOT, Side::Max));
+    // The nodes that are still to be added, each with its parent and its side; the next one is at the end.
+    let below = |id: NodeId, parent, side: Side| {
+        let children = tree.children(id).iter().rev();
+        children.map(move |&child| (child, parent, !side))
+    };
+    let mut rest: Vec<_> = below(AbstractTree::ROOT, drawn.root(), Side::Max).collect();
+    while let Some((id, parent, side)) = rest.pop() {
+        let added = drawn.add(parent, node(id, side));
+        rest.extend(below(id, added, side));
+    }
+    drawn
+}

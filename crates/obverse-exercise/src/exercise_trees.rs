@@ -1,0 +1,47 @@
+//! Trees of exercises to draw: blank for the problem, searched for the solution.
+
+use obverse_classic::AbstractTree;
+use obverse_classic::Algorithm;
+use obverse_classic::drawing::SearchTree;
+use obverse_classic::trace::{TreeCollector, trace_tree, unsearched_tree};
+
+use crate::exercise::Exercise;
+use crate::exercise_kind::ExerciseKind;
+use crate::problem::Problem;
+
+/// Whether nodes show their alpha-beta windows, which make a tree wider.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Windows {
+    Shown,
+    Omitted,
+}
+
+/// Returns the tree of the problem, without the values of inner nodes; `None` if the problem is a position.
+pub(crate) fn blank_tree(exercise: &Exercise) -> Option<SearchTree> {
+    let tree = number_tree(exercise)?;
+    Some(unsearched_tree(tree, "The tree to search"))
+}
+
+/// Returns the tree of the solution with the values of inner nodes, and with skipped branches where alpha-beta is
+/// practised; `None` if the problem is a position.
+pub(crate) fn solved_tree(exercise: &Exercise, windows: Windows) -> Option<SearchTree> {
+    let tree = number_tree(exercise)?;
+    let collector = TreeCollector::new("The searched tree", tree.node_count());
+    let algorithm = match exercise.kind {
+        ExerciseKind::AlphaBeta => Algorithm::AlphaBeta,
+        _ => Algorithm::Minimax,
+    };
+    let mut collector = match (algorithm, windows) {
+        (Algorithm::AlphaBeta, Windows::Shown) => collector,
+        _ => collector.without_windows(),
+    };
+    trace_tree(tree, algorithm, &mut collector);
+    collector.finish()
+}
+
+fn number_tree(exercise: &Exercise) -> Option<&AbstractTree> {
+    match &exercise.problem {
+        Problem::Tree { tree, .. } => Some(tree),
+        Problem::Position { .. } | Problem::Search(_) => None,
+    }
+}

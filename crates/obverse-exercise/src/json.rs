@@ -1,0 +1,79 @@
+//! Sheets as JSON.
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::answer_table::{AnswerRow, AnswerTable, Cell};
+use crate::exercise::Exercise;
+use crate::problem::Problem;
+use crate::sheet::Sheet;
+
+/// Returns a sheet as JSON. Without `has_answers` the blanks have only their points.
+pub fn sheet_value(sheet: &Sheet, has_answers: bool) -> Value {
+    let exercises: Vec<Value> = (sheet.exercises.iter())
+        .map(|exercise| exercise_value(exercise, has_answers))
+        .collect();
+    json!({ "name": sheet.name, "points": sheet.points(), "exercises": exercises })
+}
+
+/// Returns an exercise as JSON. Without `has_answers` the blanks have only their points.
+pub fn exercise_value(exercise: &Exercise, has_answers: bool) -> Value {
+    let problem = match &exercise.problem {
+        Problem::Tree { notation, .. } => json!({ "tree": notation }),
+        Problem::Position {
+            position,
+            evaluation,
+        } => json!({ "position": position.to_string(), "evaluation": evaluation.to_string() }),
+        Problem::Search(request) => json!({
+            "position": request.position.to_string(),
+            "evaluation": request.evaluation.to_string(),
+            "algorithm": request.algorithm.to_string(),
+            "depth": request.depth,
+        }),
+    };
+    let tables: Vec<Value> = (exercise.tables.iter())
+        .map(|table| table_value(table, has_answers))
+        .collect();
+    json!({
+        "kind": exercise.kind,
+        "difficulty": exercise.difficulty,
+        "seed": exercise.seed,
+        "problem": problem,
+        "instructions": exercise.instructions,
+        "tables": tables,
+        "points": exercise.points(),
+        "size": has_answers.then_some(exercise.size),
+    })
+}
+
+fn table_value(table: &AnswerTable, has_answers: bool) -> Value {
+    let rows: Vec<RowJson> = (table.rows.iter())
+        .map(|row| RowJson::new(row, has_answers))
+        .collect();
+    json!({ "columns": table.columns, "rows": rows })
+}
+
+#[derive(Serialize)]
+struct RowJson {
+    heading: String,
+    cells: Vec<Value>,
+}
+
+impl RowJson {
+    fn new(row: &AnswerRow, has_answers: bool) -> RowJson {
+        let cell = |cell: &Cell| match cell {
+            Cell::Given(text) => json!({ "given": text }),
+            Cell::Blank(blank) if has_answers => json!({
+                "points": blank.points,
+                "answer": blank.answer.to_string(),
+                "accepted": blank.answer.accepted(),
+                "explanation": blank.explanation,
+            }),
+            Cell::Blank(blank) => json!({ "points": blank.points }),
+        };
+        RowJson {
+            heading: row.heading.clone(),
+            cells: row.cells.iter().map(cell).collect(),
+        }
+    }
+}

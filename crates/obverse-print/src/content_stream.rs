@@ -1,0 +1,134 @@
+use pdf_writer::{Content, Name, Str};
+
+use crate::color::Color;
+use crate::drawing::{Align, Drawing, Shape};
+use crate::font::Font;
+use crate::font_objects::UsedGlyphs;
+use crate::stroke::Stroke;
+
+/// Distance of the control points of a quarter circle, as a part of its radius.
+const ARC: f32 = 0.552_285;
+
+/// The fonts of a document with the names that pages give them.
+pub(crate) fn resource_name(font: Font) -> Name<'static> {
+    match font {
+        Font::Regular => Name(b"R"),
+        Font::Bold => Name(b"B"),
+    }
+}
+
+/// Returns the content stream of a page.
+pub(crate) fn content_stream(page: &Drawing, fonts: &mut [UsedGlyphs; 2]) -> Vec<u8> {
+    let mut content = Content::new();
+    // The y axis of PDF points up.
+    let flip = |y: f32| page.height - y;
+    for shape in &page.shapes {
+        match shape {
+            Shape::Rect {
+                frame: [x, y, width, height],
+                radius,
+                fill,
+                stroke,
+            } => {
+                if begin_shape(&mut content, *fill, *stroke) {
+                    let radius = radius.min(width / 2.0).min(height / 2.0);
+                    let bottom = flip(y + height);
+                    rounded(&mut content, [*x, bottom, *width, *height], radius);
+                    end_shape(&mut content, *fill, *stroke);
+                }
+            }
+            Shape::Circle {
+                centre: (x, y),
+                radius,
+                fill,
+                stroke,
+            } => {
+                if begin_shape(&mut content, *fill, *stroke) {
+                    let side = 2.0 * radius;
+                    let frame = [x - radius, flip(*y) - radius, side, side];
+                    rounded(&mut content, frame, *radius);
+                    end_shape(&mut content, *fill, *stroke);
+                }
+            }
+            Shape::Line { points, stroke } => {
+                begin_shape(&mut content, None, Some(*stroke));
+                for (index, &(x, y)) in points.iter().enumerate() {
+                    match index {
+                        0 => content.move_to(x, flip(y)),
+                        _ => content.line_to(x, flip(y)),
+                    };
+                }
+                content.stroke();
+            }
+            Shape::Text {
+                at: (x, y),
+                text,
+                style,
+                align,
+            } => {
+                let shift = match align {
+                    Align::Left => 0.0,
+                    Align::Centre => style.width(text) / 2.0,
+                    Align::Right => style.width(text),
+                };
+                let [red, green, blue] = style.color.parts();
+                let bytes = fonts[style.font as usize].encode(text);
+                content
+                    .set_fill_rgb(red, green, blue)
+                    .begin_text()
+                    .set_font(resource_name(style.font), style.size)
+                    .next_line(x - shift, flip(*y))
+                    .show(Str(&bytes))
+                    .end_text();
+            }
+        }
+    }
+    content.finish().into_vec()
+}
+
+/// Sets colours and lines. Returns whether anything is to be drawn.
+fn begin_shape(content: &mut Content, fill: Option<Color>, stroke: Option<Stroke>) -> bool {
+    if let Some([red, green, blue]) = fill.map(Color::parts) {
+        content.set_fill_rgb(red, green, blue);
+    }
+    if let Some(stroke) = stroke {
+        let [red, green, blue] = stroke.color.parts();
+        content
+            .set_stroke_rgb(red, green, blue)
+            .set_line_width(stroke.width)
+            .set_dash_pattern(
+                stroke.dash.map(|dash| [dash, dash]).into_iter().flatten(),
+                0.0,
+            );
+    }
+    fill.is_some() || stroke.is_some()
+}
+
+fn end_shape(content: &mut Content, fill: Option<Color>, stroke: Option<Stroke>) {
+    match (fill, stroke) {
+        (Some(_), Some(_)) => content.fill_nonzero_and_stroke(),
+        (Some(_), None) => content.fill_nonzero(),
+        (None, _) => content.stroke(),
+    };
+}
+
+/// Adds a rectangle with rounded corners to the path: left, bottom, width and height, the y axis up.
+fn rounded(content: &mut Content, [x, y, width, height]: [f32; 4], radius: f32) {
+    if radius <= 0.0 {
+        content.rect(x, y, width, height);
+        return;
+    }
+    let (right, top) = (x + width, y + height);
+    let arm = radius * (1.0 - ARC);
+    content
+        .move_to(x + radius, y)
+        .line_to(right - radius, y)
+        .cubic_to(right - arm, y, right, y + arm, right, y + radius)
+        .line_to(right, top - radius)
+        .cubic_to(right, top - arm, right - arm, top, right - radius, top)
+        .line_to(x + radius, top)
+        .cubic_to(x + arm, top, x, top - arm, x, top - radius)
+        .line_to(x, y + radius)
+        .cubic_to(x, y + arm, x + arm, y, x + radius, y)
+        .close_path();
+}

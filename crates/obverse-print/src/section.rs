@@ -1,0 +1,293 @@
+use crate::A4;
+use crate::color::Color;
+use crate::drawing::{Align, Drawing};
+use crate::stroke::Stroke;
+use crate::table::{LINE, PADDING, SIZE, Table};
+use crate::text_style::TextStyle;
+
+/// The texts at the bottom of every page; the page number is between them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Footer {
+    /// Text at the left.
+    pub left: String,
+    /// Text at the right.
+    pub right: String,
+}
+
+/// Margins at the left and right, in points.
+const SIDE: f32 = 56.0;
+/// Margin at the top, in points.
+const TOP: f32 = 56.0;
+/// y coordinate below which only the footer is.
+const BOTTOM: f32 = A4.1 - 68.0;
+/// Width of text.
+const WIDTH: f32 = A4.0 - 2.0 * SIDE;
+/// Distance from the footer's baseline to the bottom, in points.
+const FOOTER: f32 = 36.0;
+
+/// Pages of A4 that belong together, filled from top to bottom.
+#[derive(Clone, Debug)]
+pub struct Section {
+    pages: Vec<Drawing>,
+    /// y coordinate of the free room on the last page.
+    y: f32,
+    footer: Footer,
+}
+
+impl Section {
+    /// Creates a section with one empty page.
+    pub fn new(footer: Footer) -> Section {
+        Section {
+            pages: vec![Drawing::new(A4.0, A4.1)],
+            y: TOP,
+            footer,
+        }
+    }
+
+    /// Returns the width of text, in points.
+    pub const fn width(&self) -> f32 {
+        WIDTH
+    }
+
+    /// Returns the number of pages.
+    pub fn page_count(&self) -> usize {
+        self.pages.len()
+    }
+
+    /// Starts a new page, unless the page is still empty.
+    pub fn new_page(&mut self) {
+        if self.y > TOP {
+            self.pages.push(Drawing::new(A4.0, A4.1));
+            self.y = TOP;
+        }
+    }
+
+    /// Leaves room, in points.
+    pub fn space(&mut self, height: f32) {
+        if self.y > TOP {
+            self.y += height;
+        }
+    }
+
+    /// Starts a new page if less than `height` points are free.
+    pub fn reserve(&mut self, height: f32) {
+        if self.y + height > BOTTOM {
+            self.new_page();
+        }
+    }
+
+    /// Adds a heading, which is not the last line of a page.
+    pub fn heading(&mut self, text: &str) {
+        self.space(6.0);
+        self.reserve(80.0);
+        self.lines(text, TextStyle::bold(16.0), 20.0);
+        self.space(2.0);
+    }
+
+    /// Adds a paragraph.
+    pub fn paragraph(&mut self, text: &str) {
+        self.lines(text, TextStyle::regular(10.5), 14.5);
+        self.space(6.0);
+    }
+
+    /// Adds a paragraph in small letters, for lists of remarks. It is not broken by the end of a page.
+    pub fn note(&mut self, text: &str) {
+        let style = TextStyle::regular(9.0);
+        let lines = style.lines(text, WIDTH).len().min(20);
+        self.reserve(12.0 * lines as f32);
+        self.lines(text, style, 12.0);
+        self.space(3.0);
+    }
+
+    /// Adds a paragraph in small grey letters.
+    pub fn remark(&mut self, text: &str) {
+        self.lines(text, TextStyle::grey(9.0), 12.0);
+        self.space(6.0);
+    }
+
+    /// Adds a label with a text after it, such as a name, and a rule below.
+    pub fn label(&mut self, label: &str, text: &str) {
+        self.reserve(24.0);
+        let style = TextStyle::regular(10.5);
+        let x = SIDE + style.width(label) + 6.0;
+        let y = self.y + 12.0;
+        let name = TextStyle::bold(12.0);
+        let line = shortened(text, name, WIDTH - (x - SIDE));
+        let page = self.page();
+        page.text((SIDE, y), label, style, Align::Left);
+        page.text((x, y), line, name, Align::Left);
+        self.y = y + 8.0;
+        let y = self.y;
+        let line = Stroke::solid(Color::LINE, 0.75);
+        self.page().line(vec![(SIDE, y), (SIDE + WIDTH, y)], line);
+        self.y += 12.0;
+    }
+
+    /// Adds a drawing, centred, and scaled down if it is wider than the text or higher than a page.
+    pub fn drawing(&mut self, drawing: &Drawing) {
+        if drawing.width <= 0.0 || drawing.height <= 0.0 {
+            return;
+        }
+        let scale = (WIDTH / drawing.width)
+            .min((BOTTOM - TOP) / drawing.height)
+            .min(1.0);
+        let (width, height) = (drawing.width * scale, drawing.height * scale);
+        self.reserve(height);
+        let (left, top) = (SIDE + (WIDTH - width) / 2.0, self.y);
+        self.page().place(drawing, left, top, scale);
+        self.y += height + 8.0;
+    }
+
+    /// Adds a landscape page with a drawing in its middle, scaled down if it is too large.
+    pub fn landscape_page(&mut self, drawing: &Drawing) {
+        let mut page = Drawing::new(A4.1, A4.0);
+        let (width, height) = (page.width - 2.0 * SIDE, page.height - 2.0 * TOP);
+        let scale = (width / drawing.width)
+            .min(height / drawing.height)
+            .min(1.0);
+        let left = (page.width - drawing.width * scale) / 2.0;
+        let top = (page.height - drawing.height * scale) / 2.0;
+        page.place(drawing, left, top, scale);
+        if self.y == TOP {
+            self.pages.pop();
+        }
+        self.pages.push(page);
+        self.pages.push(Drawing::new(A4.0, A4.1));
+        self.y = TOP;
+    }
+
+    /// Adds a table. Rows are not broken, and the heading is repeated on every page.
+    pub fn table(&mut self, table: &Table) {
+        let widths = table.widths(WIDTH);
+        let heading: Vec<_> = (table.columns.iter())
+            .map(|column| Some((column.heading.as_str(), Table::heading_style())))
+            .collect();
+        let heading = TableRow::new(&heading, &widths, 0.0);
+        let rows: Vec<TableRow> = (table.rows.iter())
+            .map(|row| {
+                let cells: Vec<_> = row.iter().map(|cell| cell.text()).collect();
+                TableRow::new(&cells, &widths, table.row_height)
+            })
+            .collect();
+        let first = rows.first().map_or(0.0, |row| row.height);
+        self.reserve(heading.height + first);
+        self.row(&heading, &widths, Some(Color(238, 238, 238)));
+        for row in &rows {
+            if self.y + row.height > BOTTOM {
+                self.new_page();
+                self.row(&heading, &widths, Some(Color(238, 238, 238)));
+            }
+            self.row(row, &widths, None);
+        }
+        self.y += 12.0;
+    }
+
+    fn row(&mut self, row: &TableRow, widths: &[f32], fill: Option<Color>) {
+        let top = self.y;
+        let mut left = SIDE;
+        let line = Stroke::solid(Color::LINE, 0.75);
+        for (cell, &width) in row.cells.iter().zip(widths) {
+            let page = self.page();
+            page.rect([left, top, width, row.height], 0.0, fill, Some(line));
+            let Some((lines, style)) = cell else {
+                left += width;
+                continue;
+            };
+            // The lines are centred between the sides of the cell.
+            let text = LINE * lines.len() as f32;
+            let mut baseline = top + (row.height - text) / 2.0 + SIZE;
+            for text in lines {
+                page.text((left + PADDING, baseline), text, *style, Align::Left);
+                baseline += LINE;
+            }
+            left += width;
+        }
+        self.y += row.height;
+    }
+
+    fn lines(&mut self, text: &str, style: TextStyle, height: f32) {
+        for line in style.lines(text, WIDTH) {
+            self.reserve(height);
+            let baseline = self.y + style.size;
+            self.page().text((SIDE, baseline), line, style, Align::Left);
+            self.y += height;
+        }
+    }
+
+    /// The last page.
+    fn page(&mut self) -> &mut Drawing {
+        if self.pages.is_empty() {
+            self.pages.push(Drawing::new(A4.0, A4.1));
+        }
+        let last = self.pages.len() - 1;
+        &mut self.pages[last]
+    }
+
+    /// Returns the pages with their footers.
+    pub(crate) fn finish(mut self) -> Vec<Drawing> {
+        if self.y == TOP && self.pages.len() > 1 {
+            self.pages.pop();
+        }
+        let count = self.pages.len();
+        for (number, page) in (1..).zip(&mut self.pages) {
+            let style = TextStyle::grey(8.5);
+            let (middle, right_side) = (page.width / 2.0, page.width - SIDE);
+            let baseline = page.height - FOOTER;
+            let mut text = |x: f32, text: &str, align: Align| {
+                page.text((x, baseline), text, style, align);
+            };
+            // The page number is in the middle; the other texts have the rest of the line.
+            let room = WIDTH / 2.0 - 50.0;
+            text(
+                SIDE,
+                &shortened(&self.footer.left, style, room),
+                Align::Left,
+            );
+            text(middle, &format!("Page {number} of {count}"), Align::Centre);
+            let right = shortened(&self.footer.right, style, room);
+            text(right_side, &right, Align::Right);
+        }
+        self.pages
+    }
+}
+
+/// Returns the text, cut with `…` if it is wider than `width`.
+fn shortened(text: &str, style: TextStyle, width: f32) -> String {
+    if style.width(text) <= width {
+        return text.to_owned();
+    }
+    let mut short = String::new();
+    for symbol in text.chars() {
+        short.push(symbol);
+        if style.width(&format!("{short}…")) > width {
+            short.pop();
+            break;
+        }
+    }
+    short + "…"
+}
+
+/// A row of a table whose texts are broken into lines.
+struct TableRow {
+    cells: Vec<Option<(Vec<String>, TextStyle)>>,
+    height: f32,
+}
+
+impl TableRow {
+    fn new(cells: &[Option<(&str, TextStyle)>], widths: &[f32], least: f32) -> TableRow {
+        let cells: Vec<_> = (cells.iter().zip(widths))
+            .map(|(cell, width)| {
+                let (text, style) = (*cell)?;
+                Some((style.lines(text, width - 2.0 * PADDING), style))
+            })
+            .collect();
+        let lines = (cells.iter().flatten())
+            .map(|(lines, _)| lines.len())
+            .max()
+            .unwrap_or(1);
+        TableRow {
+            height: (LINE * lines as f32 + PADDING + 1.0).max(least),
+            cells,
+        }
+    }
+}

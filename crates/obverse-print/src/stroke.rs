@@ -1,0 +1,23 @@
+use crate::color::Color;
+
+/// How a line is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stroke {
+    /// Colour of the line.
+    pub color: Color,
+    /// Width in points.
+    pub width: f32,
+    /// Length of dashes and gaps in points; `None` for a solid line.
+    pub dash: Option<f32>,
+}
+
+impl Stroke {
+    /// Creates a solid line.
+    pub const fn solid(color: Color, width: f32) -> Stroke {
+        Stroke {
+            color,
+            width,
+            dash: None,
+        }
+    }
+}

@@ -1,0 +1,126 @@
+use std::io::{self, Write};
+
+use obverse_exercise::html::{self, PageKind};
+use obverse_exercise::pdf::PdfSheets;
+use obverse_exercise::{ExerciseKind, Sheet, json, text};
+use serde_json::json;
+
+use crate::args::{ExerciseFormat, SheetChoice};
+
+/// Writes sheets one after the other in a format.
+pub struct SheetWriter {
+    choice: SheetChoice,
+    kind: ExerciseKind,
+    seed: u64,
+    /// Number of sheets so far.
+    sheets: usize,
+    state: State,
+}
+
+/// What a format keeps until the end.
+enum State {
+    /// The solutions, which follow the problems.
+    Text(String),
+    Html(PageKind),
+    Pdf(Box<PdfSheets>),
+    Json,
+}
+
+/// Line between two sheets of text.
+const RULE: &str =
+    "\n================================================================================\n\n";
+
+impl SheetWriter {
+    /// Creates a writer. The seed is the one of the command.
+    pub fn new(
+        format: ExerciseFormat,
+        choice: SheetChoice,
+        kind: ExerciseKind,
+        seed: u64,
+    ) -> SheetWriter {
+        let state = match format {
+            ExerciseFormat::Text => State::Text(String::new()),
+            ExerciseFormat::Html => State::Html(match choice {
+                SheetChoice::Problems => PageKind::Blank,
+                SheetChoice::Solutions => PageKind::Solved,
+                SheetChoice::Both => PageKind::SelfMarking,
+            }),
+            ExerciseFormat::Pdf => State::Pdf(Box::new(PdfSheets::new(kind.title()))),
+            ExerciseFormat::Json => State::Json,
+        };
+        SheetWriter {
+            choice,
+            kind,
+            seed,
+            sheets: 0,
+            state,
+        }
+    }
+
+    /// Writes a sheet.
+    pub fn add(&mut self, sheet: &Sheet, out: &mut impl Write) -> io::Result<()> {
+        let is_first = self.sheets == 0;
+        self.sheets += 1;
+        let choice = self.choice;
+        match &mut self.state {
+            State::Text(solutions) => {
+                let mut problems = String::new();
+                if choice.has_problems() {
+                    problems += if is_first { "" } else { RULE };
+                    text::write_problems(sheet, &mut problems).map_err(io::Error::other)?;
+                }
+                if choice.has_solutions() {
+                    let begins = is_first && !choice.has_problems();
+                    *solutions += if begins { "" } else { RULE };
+                    text::write_solutions(sheet, solutions).map_err(io::Error::other)?;
+                }
+                out.write_all(problems.as_bytes())
+            }
+            State::Html(page) => {
+                if is_first {
+                    html::write_start(self.kind.title(), *page, out)?;
+                }
+                html::write_sheet(sheet, self.sheets, *page, out)
+            }
+            State::Pdf(sheets) => {
+                if choice.has_problems() {
+                    sheets.add_problems(sheet);
+                }
+                if choice.has_solutions() {
+                    sheets.add_solutions(sheet);
+                }
+                Ok(())
+            }
+            State::Json => {
+                let value = json::sheet_value(sheet, choice.has_solutions());
+                match is_first {
+                    true => write!(
+                        out,
+                        "{{\"kind\":{},\"seed\":{},\"sheets\":[\n{value}",
+                        json!(self.kind),
+                        self.seed
+                    ),
+                    false => write!(out, ",\n{value}"),
+                }
+            }
+        }
+    }
+
+    /// The characters that could not be written.
+    pub fn missing_characters(&self) -> String {
+        match &self.state {
+            State::Pdf(sheets) => sheets.missing_characters(),
+            State::Text(_) | State::Html(_) | State::Json => String::new(),
+        }
+    }
+
+    /// Writes what follows the last sheet.
+    pub fn finish(self, out: &mut impl Write) -> io::Result<()> {
+        match self.state {
+            State::Text(solutions) => out.write_all(solutions.as_bytes()),
+            State::Html(page) => html::write_end(page, out),
+            State::Pdf(sheets) => out.write_all(&sheets.finish()),
+            State::Json => out.write_all(b"\n]}\n"),
+        }
+    }
+}
