@@ -104,6 +104,20 @@ impl<'a> Audit<'a> {
             }
             return finding;
         }
+        if found.label == next.row.label && !self.is_known(found) {
+            let found_there = Row {
+                depth: next.row.depth,
+                ..*found
+            };
+            match next.kind {
+                NextKind::Child => self.enter(&found_there),
+                NextKind::Parent => self.return_to_parent(&found_there),
+            }
+            return RowFinding::Contradicts(format!(
+                "the depth of {} should be {} and is {}",
+                found.label, next.row.depth, found.depth
+            ));
+        }
         let why = self.misplaced(&next, found);
         self.resume(found);
         RowFinding::Contradicts(why)
@@ -377,6 +391,15 @@ impl<'a> Audit<'a> {
         top.is_cut = is_cut;
         let is_complete = top.is_cut || top.tried.len() >= top.moves.len();
         self.is_done = self.path.len() == 1 && is_complete;
+    }
+
+    /// Returns whether a row is about a node of the path, or about a child of one.
+    fn is_known(&self, found: &Row) -> bool {
+        self.path.iter().any(|frame| {
+            let is_child = found.depth == frame.depth + 1
+                && frame.moves.iter().any(|(label, _)| *label == found.label);
+            is_child || frame.label == found.label && frame.depth == found.depth
+        })
     }
 
     /// Goes on from a row that is not the next one: finds the node of the path that it is about, or whose child it is

@@ -371,3 +371,18 @@ fn damaged_logs_are_marked() {
         assert_eq!(mark.share == 1.0, is_right, "{}", damaged.join("\n"));
     }
 }
+
+#[test]
+fn a_misprinted_depth_is_one_mistake() {
+    let logged = logged(after("f5d6c3"), 2, Algorithm::AlphaBeta);
+    let right = right_log(&logged, CutRows::Example);
+    let mut lines: Vec<String> = right.lines().map(str::to_owned).collect();
+    assert_eq!(lines[13], "e3,2,-15,-Infinity,-7");
+    lines[13] = "e3,5,-15,-Infinity,-7".to_owned();
+    let mark = marker(&logged).mark(lines.join("\n").as_bytes());
+    let [fault] = &mark.faults[..] else {
+        panic!("{:?}", mark.faults);
+    };
+    assert_eq!(fault.why, "the depth of e3 should be 2 and is 5");
+    assert_eq!((fault.row, fault.followers), (5, None));
+}
