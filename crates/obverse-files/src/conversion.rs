@@ -168,8 +168,8 @@ impl<'a> Conversion<'a> {
 
     /// Completes the output after the last input. Writes nothing if errors left no record to write.
     ///
-    /// `output` is the path of the output as given by the user. Fails if a name file that belongs to the output is
-    /// one of the `inputs`.
+    /// `output` is the path of the output as given by the user. Fails if one of the `inputs` is a file
+    /// of player or tournament names that would be written beside a WTHOR output.
     pub fn finish(
         self,
         output: Option<&Path>,

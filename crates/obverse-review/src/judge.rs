@@ -14,7 +14,8 @@ pub struct Judge<'a> {
 }
 
 impl Judge<'_> {
-    /// Returns the lines of the played move and of the best move; `None` if the search was stopped before.
+    /// Returns the lines of the played move and of the best move; `None` if the search was stopped before
+    /// both were found.
     ///
     /// `next` is the best line of the position after the move; `None` if it is unknown.
     pub fn judge(

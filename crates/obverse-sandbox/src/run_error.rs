@@ -34,7 +34,7 @@ pub enum RunError {
         /// The first line of its standard error.
         message: Option<String>,
     },
-    /// The path of the report has no meaning.
+    /// The path of the report cannot be made absolute.
     #[error("cannot use the path of the report: {0}")]
     Report(io::Error),
     /// No private folder could be made.

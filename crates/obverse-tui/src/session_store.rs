@@ -218,7 +218,8 @@ impl SessionStore {
         load(&path).ok().flatten()
     }
 
-    /// Claims the first session file that no window uses and that holds no session, or exactly the session `found`.
+    /// Claims the first session file that no window uses and that is either empty or contains a session equal to
+    /// `found`.
     fn claim_new(&self, found: Option<&SavedSession>) -> Result<SessionFile, std::io::Error> {
         for number in 1.. {
             match SessionFile::claim(&self.folder, number) {

@@ -178,7 +178,7 @@ pub const PATTERN_STARTS: [usize; PATTERNS.len()] = {
     starts
 };
 
-/// Index of the first configuration of each lane's pattern.
+/// For each lane (one per feature), the index of the first configuration of its pattern in the weight table.
 pub(crate) const LANE_STARTS: [usize; FEATURES] = {
     let features = place_features();
     let mut starts = [0; FEATURES];

@@ -15,7 +15,8 @@ const SAVED: [u64; 5] = [1, 1, 2, 3, 4];
 /// For each difficulty, the exact number of cut-offs in the drawn order.
 const CUTOFFS: [u64; 5] = [1, 2, 3, 4, 6];
 
-/// Generates a tree in which the student finds the best branch of each node and counts leaves in three orders.
+/// Generates a tree exercise: the student finds the best branch of each node, then counts the leaves that alpha-beta
+/// evaluates with three orders of the branches.
 pub(crate) fn ordering(difficulty: Difficulty, seed: u64) -> Exercise {
     let mut random = Random::new(seed);
     let search = |tree: &NumberTree| TreeSolution::new(&tree.to_abstract(), Algorithm::AlphaBeta);

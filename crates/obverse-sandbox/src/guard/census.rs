@@ -53,7 +53,8 @@ impl Census {
         census
     }
 
-    /// Memory in use. What exceeds `limit` is counted more slowly: shared pages only once.
+    /// Memory in use, in bytes. A quick sum counts a shared page once per process. Only if that sum exceeds `limit`, a
+    /// slower count takes each shared page once.
     pub fn memory_bytes(&self, limit: u64) -> u64 {
         if self.resident_bytes <= limit {
             return self.resident_bytes;

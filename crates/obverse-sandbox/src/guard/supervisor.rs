@@ -193,7 +193,8 @@ impl<'a> Supervisor<'a> {
         namespace.map_or_else(getpid, |namespace| namespace.init)
     }
 
-    /// Collects the processes that have ended, and the exit code of the one that was started.
+    /// Reaps the processes that have ended. Stores the exit code if one of them is the process that the supervisor
+    /// itself started, not a descendant.
     fn reap(&mut self) {
         while let Ok(Some((pid, status))) = wait(WaitOptions::NOHANG) {
             if pid == self.launch.child {

@@ -44,7 +44,7 @@ pub struct ConvertArgs {
     #[arg(long, value_name = "FORMAT", ignore_case = true)]
     to: Option<Target>,
 
-    /// Depth in plies of the search problems to write [default: the depth of a problem in FILE, or 2]
+    /// Search depth, in plies, of the problems to write [default: the depth that FILE gives, else 2]
     #[arg(short, long, value_name = "PLIES")]
     #[arg(value_parser = clap::value_parser!(u32).range(0..=DEEPEST))]
     pub depth: Option<u32>,
