@@ -216,7 +216,7 @@ impl TrainedExplanation {
         let (shares, rest) = self.shares();
         let mut text = format!(
             "\n{STRONG}By square{STRONG:#}{FAINT}: contribution of each placement, \
-              divided among its squares; {rest:+.2} belongs to no square{FAINT:#}\n"
+              divided among its squares;\n{rest:+.2} belongs to no square{FAINT:#}\n"
         );
         let label = |square: Square| {
             let share = shares[square.index()];

@@ -18,9 +18,9 @@ INPUT is a search problem, a file with a player (X or O), a depth and a board of
 eight rows (X, O and *), each on its own line; or a POSITION: start, a
 transcript, a board string, a file of games. --depth overrides the depth in the
 file. The log starts with the board after the best move. Then it has one row
-when the search enters a node, and one row after each child of the node. The side to move at the
-root is MAX, and values are for that side. --tie last searches the moves of a
-node from the last to the first.
+when the search enters a node, and one row after each child of the node. The
+side to move at the root is MAX, and values are for that side. --tie last
+searches the moves of a node from the last to the first.
 
 JSON is one object per line. The field `event` is `search` in the first line,
 `result` in the last. In between, it is `enter`, `leaf`, `table_hit`, `returned`
