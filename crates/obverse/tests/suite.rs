@@ -1,6 +1,7 @@
 //! All integration tests in one program, so that only one program is compiled and linked.
 
 mod analyze;
+mod assignments;
 mod bench;
 mod bench_eval;
 mod classroom;
