@@ -14,7 +14,7 @@ use tempfile::TempDir;
 use crate::common::console_page::{has_tool, rewritten};
 use crate::common::{json as run_json, obverse, text};
 
-const COURSES: [&str; 3] = ["athens-2020", "athens-2022", "usc"];
+const COURSES: [&str; 4] = ["athens-2020", "athens-2022", "arta", "usc"];
 
 /// Positions that test the rules and the search, with the depth of the search.
 const CASES: [(&str, &str, u32); 24] = [
@@ -449,6 +449,11 @@ fn the_examples_of_athens_2022_pass() {
 }
 
 #[test]
+fn the_examples_of_arta_pass() {
+    examples_pass("arta");
+}
+
+#[test]
 fn the_examples_of_usc_pass() {
     examples_pass("usc");
 }
@@ -504,6 +509,11 @@ fn the_commands_of_athens_2020_print_what_the_page_says() {
 #[test]
 fn the_commands_of_athens_2022_print_what_the_page_says() {
     commands_print_what_the_page_says("athens-2022");
+}
+
+#[test]
+fn the_commands_of_arta_print_what_the_page_says() {
+    commands_print_what_the_page_says("arta");
 }
 
 #[test]
