@@ -14,7 +14,7 @@ use tempfile::TempDir;
 use crate::common::console_page::{has_tool, rewritten};
 use crate::common::{json as run_json, obverse, text};
 
-const COURSES: [&str; 4] = ["athens-2020", "athens-2022", "arta", "usc"];
+const COURSES: [&str; 5] = ["athens-2020", "athens-2022", "arta", "upc", "usc"];
 
 /// Positions that test the rules and the search, with the depth of the search.
 const CASES: [(&str, &str, u32); 24] = [
@@ -454,6 +454,11 @@ fn the_examples_of_arta_pass() {
 }
 
 #[test]
+fn the_examples_of_upc_pass() {
+    examples_pass("upc");
+}
+
+#[test]
 fn the_examples_of_usc_pass() {
     examples_pass("usc");
 }
@@ -478,6 +483,25 @@ fn skeletons_fail_politely() {
             let expected = format!("error: `{function}` in {file} is not written yet\n");
             assert_eq!(message, expected, "{course} {language}");
         }
+    }
+}
+
+/// Each folder is complete in itself, so the files that all courses share are copies.
+#[test]
+fn shared_files_are_equal() {
+    for file in [
+        "check.py",
+        "skeleton/python/board.py",
+        "skeleton/cpp/board.hpp",
+        "skeleton/java/Board.java",
+        "examples/python/board.py",
+        "examples/cpp/board.hpp",
+        "examples/java/Board.java",
+    ] {
+        let copies = COURSES.map(|course| fs::read_to_string(assignment(course).join(file)).ok());
+        let mut copies = copies.into_iter().flatten();
+        let first = copies.next().expect(file);
+        assert!(copies.all(|copy| copy == first), "{file} differs");
     }
 }
 
@@ -514,6 +538,11 @@ fn the_commands_of_athens_2022_print_what_the_page_says() {
 #[test]
 fn the_commands_of_arta_print_what_the_page_says() {
     commands_print_what_the_page_says("arta");
+}
+
+#[test]
+fn the_commands_of_upc_print_what_the_page_says() {
+    commands_print_what_the_page_says("upc");
 }
 
 #[test]
