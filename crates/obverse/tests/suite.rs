@@ -2,6 +2,7 @@
 
 mod analyze;
 mod animation;
+mod assignments;
 mod bench;
 mod bench_eval;
 mod class;

@@ -1,5 +1,7 @@
 //! Helpers of the end-to-end tests.
 
+pub mod console_page;
+
 use assert_cmd::Command;
 use assert_cmd::assert::Assert;
 use serde_json::Value;

@@ -1,0 +1,79 @@
+// Minimax with alpha-beta pruning and the difference in discs.
+#include <limits>
+
+#include "board.hpp"
+
+const int INFINITE = std::numeric_limits<int>::max();
+
+// The value of a board for the player: own minus opponent's discs, and 100 more for the winner if neither side can
+// move.
+int evaluate(const Board &board, char player) {
+    const char other = opponent(player);
+    int value = std::count(board.begin(), board.end(), player) - std::count(board.begin(), board.end(), other);
+    if (legal_moves(board, player).empty() && legal_moves(board, other).empty()) {
+        if (value > 0)
+            value += 100;
+        else if (value < 0)
+            value -= 100;
+    }
+    return value;
+}
+
+// Value of a node for Max, and the best move of the player there.
+struct Result {
+    int value;
+    int move;
+};
+
+// An alpha-beta search. Max is the player to move at the root.
+struct Search {
+    char max_player;
+    // All nodes that were visited, the root and the leaves too.
+    long nodes = 0;
+
+    // `depth` is the number of plies that are left, `passes` how many passes led directly to this node.
+    Result visit(const Board &board, char player, int depth, int alpha, int beta, int passes) {
+        nodes++;
+        if (depth == 0 || passes == 2)
+            return {evaluate(board, max_player), PASS};
+        std::vector<int> moves = legal_moves(board, player);
+        if (moves.empty())
+            return {visit(board, opponent(player), depth - 1, alpha, beta, passes + 1).value, PASS};
+        const bool is_max = player == max_player;
+        Result best{is_max ? -INFINITE : INFINITE, PASS};
+        // From the last to the first: only a better move replaces the best, so the last of equal moves is played.
+        std::reverse(moves.begin(), moves.end());
+        for (int move : moves) {
+            const Board child = play(board, move, player);
+            const int value = visit(child, opponent(player), depth - 1, alpha, beta, 0).value;
+            if (is_max ? value > best.value : value < best.value)
+                best = {value, move};
+            if (is_max)
+                alpha = std::max(alpha, best.value);
+            else
+                beta = std::min(beta, best.value);
+            if (alpha >= beta)
+                break;
+        }
+        return best;
+    }
+};
+
+int main(int argc, char *argv[]) {
+    const bool prints_nodes = argc == 2 && std::string(argv[1]) == "--nodes";
+    if (argc > 1 && !prints_nodes) {
+        std::cerr << "usage: ./player [--nodes] < POSITIONS\n";
+        return 2;
+    }
+    try {
+        while (const auto position = read_position(std::cin)) {
+            Search search{position->player};
+            const int depth = std::max(position->depth, 1);
+            const Result result = search.visit(position->board, position->player, depth, -INFINITE, INFINITE, 0);
+            std::cout << (prints_nodes ? std::to_string(search.nodes) : square_name(result.move)) << std::endl;
+        }
+    } catch (const std::exception &error) {
+        std::cerr << "error: " << error.what() << '\n';
+        return 1;
+    }
+}
