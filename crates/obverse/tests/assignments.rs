@@ -549,3 +549,17 @@ fn the_commands_of_upc_print_what_the_page_says() {
 fn the_commands_of_usc_print_what_the_page_says() {
     commands_print_what_the_page_says("usc");
 }
+
+#[test]
+fn the_settings_of_every_course_are_an_assignment() {
+    for course in COURSES {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("../../assignments")
+            .join(course)
+            .join("assignment.toml");
+        let text = fs::read_to_string(&path).expect("a file");
+        let assignment = obverse_class::assignment::Assignment::parse(&text);
+        let assignment = assignment.unwrap_or_else(|error| panic!("{course}: {error}"));
+        assert!(!assignment.title.is_empty(), "{course}");
+    }
+}

@@ -166,7 +166,12 @@ fn an_interrupted_training_is_not_overwritten() {
         .unwrap();
     fs::write(scratch.path("w.bin.checkpoint"), &checkpoint).unwrap();
     let message = complaint(2, &args);
-    for word in ["w.bin.checkpoint", "--resume", "another --out", "remove the file"] {
+    for word in [
+        "w.bin.checkpoint",
+        "--resume",
+        "another --out",
+        "remove the file",
+    ] {
         assert!(message.contains(word), "{message}");
     }
     assert!(fs::read(scratch.path("w.bin.checkpoint")).unwrap() == checkpoint);
