@@ -28,7 +28,8 @@ struct PathSearch<'a> {
 }
 
 impl PerfectMatching {
-    /// Finds a perfect matching of the graph of `nodes` nodes with these edges; `None` if there is none.
+    /// Finds a perfect matching of the graph of `nodes` nodes with these edges; `None` if the graph has no
+    /// perfect matching.
     pub(crate) fn find(
         nodes: usize,
         is_edge: impl Fn(usize, usize) -> bool,

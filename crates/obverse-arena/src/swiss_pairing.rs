@@ -138,7 +138,7 @@ impl Field<'_> {
         groups
     }
 
-    /// A pairing of all ranks within a tolerance; `None` if there is none.
+    /// A pairing of all ranks within a tolerance; `None` if the tolerance allows no pairing.
     fn matching(&self, group: &[usize], tolerance: Tolerance) -> Option<PerfectMatching> {
         PerfectMatching::find(self.ranking.len(), |first, second| {
             group[first].abs_diff(group[second]) <= tolerance.groups

@@ -24,7 +24,7 @@ pub enum Shape {
         radius: f32,
         /// Colour of the inside; `None` if it is not painted.
         fill: Option<Color>,
-        /// The outline; `None` if there is none.
+        /// The outline; `None` draws no outline.
         stroke: Option<Stroke>,
     },
     /// A circle.
@@ -35,7 +35,7 @@ pub enum Shape {
         radius: f32,
         /// Colour of the inside; `None` if it is not painted.
         fill: Option<Color>,
-        /// The outline; `None` if there is none.
+        /// The outline; `None` draws no outline.
         stroke: Option<Stroke>,
     },
     /// A line through points.

@@ -23,7 +23,7 @@ pub struct Report {
 
 impl Report {
     /// Reads the report at `path`, where [`Sandbox::words_with_report`](crate::Sandbox::words_with_report) asked for
-    /// it. `None` if there is none: the guard was killed, or the program still runs.
+    /// it. `None` if the guard was killed, or if the program still runs.
     pub fn read(path: &Path) -> Option<Report> {
         serde_json::from_slice(&fs::read(path).ok()?).ok()
     }

@@ -87,7 +87,7 @@ impl Assignment {
         self.program.is_some() || self.nodes.is_some()
     }
 
-    /// Returns the command that builds a submission; `None` if there is none.
+    /// Returns the command that builds a submission; `None` if submissions are not built.
     pub fn build(&self) -> Option<&str> {
         let program = self.program.as_ref().and_then(|part| part.build.as_deref());
         program.or_else(|| self.nodes.as_ref()?.build.as_deref())

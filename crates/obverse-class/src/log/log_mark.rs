@@ -55,7 +55,7 @@ pub struct RowFault {
     pub line: u64,
     /// The row as the student wrote it, shortened.
     pub found: String,
-    /// The row of the correct log that stands in its place; `None` if there is none.
+    /// The row of the correct log that stands in its place; `None` if the student's row is extra.
     pub expected: Option<String>,
     /// What is wrong, by the student's own rows before it.
     pub why: String,

@@ -47,7 +47,7 @@ pub struct MistakenResult {
     pub value: Value,
     /// Position after the chosen move, as the search itself plays it; `None` in a tree of numbers or without a move.
     pub next: Option<Position>,
-    /// Move chosen at the root; `None` if there is none.
+    /// Move chosen at the root; `None` if the root is a leaf.
     pub best: Option<Label>,
     /// Number of nodes visited, with the root and the leaves.
     pub nodes: u64,

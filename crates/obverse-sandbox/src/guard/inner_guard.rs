@@ -29,7 +29,7 @@ pub fn run(order: &Order) -> Result<Report, LaunchError> {
     let parent = getppid();
     let user = sandbox_user().filter(|_| order.walls.is_some());
     // The inner guard may not be allowed to write where the report belongs. The folder stays behind if this process is
-    // killed, so there is none unless it is needed.
+    // killed, so it is created only if a report is wanted.
     let private = order.report.as_ref().map(|_| PrivateFolder::new());
     let private = private.transpose().map_err(LaunchError::Report)?;
     if let (Some(private), Some(_)) = (&private, user) {

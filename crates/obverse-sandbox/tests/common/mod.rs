@@ -19,7 +19,7 @@ pub fn guard() -> Vec<String> {
     vec![env!("CARGO_BIN_EXE_obverse-sandbox").to_string()]
 }
 
-/// A sandbox. Where there is none, the test is skipped, which is printed even if it passes; with
+/// A sandbox. Where bubblewrap cannot run, the test is skipped, which is printed even if it passes; with
 /// `OBVERSE_NEED_SANDBOX=1` it fails.
 pub fn sandbox() -> Option<Sandbox> {
     match Sandbox::find(guard()) {
