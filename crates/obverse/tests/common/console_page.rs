@@ -71,6 +71,12 @@ pub fn rewritten(page: &str, folder: &Path) -> String {
     let mut text = String::new();
     let mut missing = TOOLS.to_vec();
     missing.retain(|tool| needs(page, tool) && !has_tool(tool));
+    // What a missing compiler would have made cannot run either.
+    for (compiler, made) in [("javac", "java"), ("g++", "./player")] {
+        if missing.contains(&compiler) && !missing.contains(&made) {
+            missing.push(made);
+        }
+    }
     let mut lines = page.lines().peekable();
     while let Some(line) = lines.next() {
         writeln!(text, "{line}").expect("memory");
