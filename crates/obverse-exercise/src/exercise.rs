@@ -1,6 +1,7 @@
 use crate::answer_table::AnswerTable;
 use crate::difficulty::Difficulty;
 use crate::exercise_kind::ExerciseKind;
+use crate::exercise_size::ExerciseSize;
 use crate::problem::Problem;
 
 /// A problem with its solution and its marking scheme.
@@ -20,21 +21,6 @@ pub struct Exercise {
     pub tables: Vec<AnswerTable>,
     /// Size of the solution: numbers of nodes, cut-offs and passes.
     pub size: ExerciseSize,
-}
-
-/// Size of an exercise's solution.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
-pub struct ExerciseSize {
-    /// Number of nodes of the tree, or of the traced search; for an evaluation, the number of discs.
-    pub nodes: u64,
-    /// Number of nodes at which alpha-beta skips at least one child.
-    pub cutoffs: u64,
-    /// Number of deep cut-offs: the bound was set above the parent of the node.
-    pub deep_cutoffs: u64,
-    /// Number of cut-offs at which the value of the node equals the bound.
-    pub equal_cutoffs: u64,
-    /// Number of passes in the tree.
-    pub passes: u64,
 }
 
 impl Exercise {

@@ -1,10 +1,9 @@
 use std::collections::BTreeMap;
 
-use obverse_classic::observer::Bound;
 use obverse_classic::trace::{Narrator, NodeContent, OpenNode, Step, StepListener, trace_tree};
 use obverse_classic::{AbstractTree, Algorithm, Value, Window};
 
-use crate::exercise::ExerciseSize;
+use crate::exercise_size::ExerciseSize;
 
 /// What a search of a tree of numbers did at each inner node.
 #[derive(Debug, Default)]
@@ -57,19 +56,6 @@ impl TreeSolution {
             .unwrap_or_default();
         solution
     }
-
-    fn count_cutoff(&mut self, node: &OpenNode, bound: Bound, equal: bool) {
-        self.size.cutoffs += 1;
-        self.size.equal_cutoffs += u64::from(equal);
-        let source = match bound {
-            Bound::Alpha => node.alpha_from,
-            Bound::Beta => node.beta_from,
-        };
-        // The cut-off is shallow if the bound was set at the parent, and deep if it was set above.
-        if source.is_some_and(|(_, ply)| ply + 1 < node.ply) {
-            self.size.deep_cutoffs += 1;
-        }
-    }
 }
 
 impl StepListener for TreeSolution {
@@ -96,9 +82,7 @@ impl StepListener for TreeSolution {
                 );
             }
             Step::Returned(child) => {
-                if let Some(cut) = child.cut.as_ref().filter(|cut| !cut.moves.is_empty()) {
-                    self.count_cutoff(node, cut.bound, child.value == cut.limit);
-                }
+                self.size.count_cutoff(node, child);
                 let Some(solution) = self.nodes.get_mut(&letter) else {
                     return;
                 };

@@ -563,3 +563,20 @@ fn the_settings_of_every_course_are_an_assignment() {
         assert!(!assignment.title.is_empty(), "{course}");
     }
 }
+
+/// Each assignment is a folder that can be handed out alone, so these files are copies.
+#[test]
+fn files_that_courses_share_are_equal() {
+    for file in [
+        "check.py",
+        "examples/python/board.py",
+        "examples/cpp/board.hpp",
+        "examples/java/Board.java",
+    ] {
+        let mut copies = COURSES
+            .iter()
+            .filter_map(|course| fs::read(assignment(course).join(file)).ok());
+        let first = copies.next().expect("a course has the file");
+        assert!(copies.all(|copy| copy == first), "{file} differs");
+    }
+}

@@ -10,7 +10,7 @@ use crate::log::LoggedSearch;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct NodesPart {
-    /// Shell command that builds the program, if there is no part `[program]` that does.
+    /// Shell command that builds the program. It is needed only without a `[program]` part, which has its own.
     pub build: Option<String>,
     /// Shell command that reads a position (player, depth, board) and prints the number of nodes as its last line.
     pub run: String,

@@ -56,7 +56,7 @@ pub fn diagnose(logged: &LoggedSearch, expected: &ExpectedLog, student: &Student
         }
         matches = matching(logged, &rows, &pairs, &mut work);
     }
-    // The correct search comes first; a mistake that this log does not show is no mistake.
+    // The correct search is tried first. If it matches, the mistakes that match too left no trace in this log.
     if matches
         .first()
         .is_some_and(|found| found.mistakes.is_empty())

@@ -42,7 +42,7 @@ pub struct LogMark {
     pub rows: usize,
     /// Number of rows of the correct log.
     pub expected_rows: usize,
-    /// The tree around the first wrong node, as SVG; `None` if there is no wrong row.
+    /// The tree around the first wrong node, as SVG; `None` if all rows are right.
     pub picture: Option<String>,
 }
 

@@ -5,8 +5,9 @@ use super::{question, questions, tree_problem};
 use crate::answer::Answer;
 use crate::answer_table::{AnswerRow, AnswerTable, Cell};
 use crate::difficulty::Difficulty;
-use crate::exercise::{Exercise, ExerciseSize};
+use crate::exercise::Exercise;
 use crate::exercise_kind::ExerciseKind;
+use crate::exercise_size::ExerciseSize;
 use crate::number_tree::NumberTree;
 use crate::tree_solution::{NodeSolution, TreeSolution};
 

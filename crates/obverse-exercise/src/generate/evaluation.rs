@@ -6,8 +6,9 @@ use super::{question, questions, random_position};
 use crate::answer::Answer;
 use crate::answer_table::{AnswerRow, AnswerTable, Cell};
 use crate::difficulty::Difficulty;
-use crate::exercise::{Exercise, ExerciseSize};
+use crate::exercise::Exercise;
 use crate::exercise_kind::ExerciseKind;
+use crate::exercise_size::ExerciseSize;
 use crate::problem::Problem;
 
 /// For each difficulty: the evaluation, and the least and greatest number of discs on the board.

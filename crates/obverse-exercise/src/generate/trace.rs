@@ -1,4 +1,3 @@
-use obverse_classic::observer::Bound;
 use obverse_classic::search::{Never, Request, search};
 use obverse_classic::trace::{
     CutRows, Label, LogRow, Narrator, OpenNode, Step, StepListener, trace_position,
@@ -10,8 +9,9 @@ use super::{question, questions, random_position};
 use crate::answer::Answer;
 use crate::answer_table::{AnswerRow, AnswerTable, Cell};
 use crate::difficulty::Difficulty;
-use crate::exercise::{Exercise, ExerciseSize};
+use crate::exercise::Exercise;
 use crate::exercise_kind::ExerciseKind;
+use crate::exercise_size::ExerciseSize;
 use crate::problem::Problem;
 
 /// What a search of one difficulty must be like.
@@ -194,16 +194,7 @@ impl StepListener for LogRows {
             self.size.passes += u64::from(node.label == Label::Move(Move::Pass));
         }
         if let Step::Returned(child) = step {
-            if let Some(cut) = child.cut.as_ref().filter(|cut| !cut.moves.is_empty()) {
-                self.size.cutoffs += 1;
-                self.size.equal_cutoffs += u64::from(child.value == cut.limit);
-                let source = match cut.bound {
-                    Bound::Alpha => node.alpha_from,
-                    Bound::Beta => node.beta_from,
-                };
-                self.size.deep_cutoffs +=
-                    u64::from(source.is_some_and(|(_, ply)| ply + 1 < node.ply));
-            }
+            self.size.count_cutoff(node, child);
             if path.len() == 1 {
                 self.best = node.best.map(|label| label.to_string()).unwrap_or_default();
             }
