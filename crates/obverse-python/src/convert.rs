@@ -1,0 +1,184 @@
+//! Conversions between Rust's and Python's squares, moves, colours and errors.
+
+use obverse_core::{Color, IllegalMove, Move, Square};
+use obverse_formats::Location;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyString;
+
+/// The exceptions of the package, defined in `python/obverse/_errors.py`.
+pub(crate) mod exceptions {
+    pyo3::import_exception!(obverse._errors, EngineError);
+    pyo3::import_exception!(obverse._errors, FormatError);
+    pyo3::import_exception!(obverse._errors, IllegalMove);
+}
+
+/// Number of the pass among the 65 actions.
+const PASS: usize = 64;
+
+/// The Python objects of the 64 squares and of the pass, in the order of the actions.
+fn moves(py: Python<'_>) -> PyResult<&'static [Py<PyAny>]> {
+    static MOVES: PyOnceLock<Vec<Py<PyAny>>> = PyOnceLock::new();
+    let moves = MOVES.get_or_try_init(py, || {
+        let types = py.import("obverse._types")?;
+        let squares = types.getattr("Square")?;
+        let passes = types.getattr("Pass")?;
+        let members = squares.try_iter()?.chain(passes.try_iter()?);
+        members
+            .map(|member| Ok(member?.unbind()))
+            .collect::<PyResult<Vec<_>>>()
+    })?;
+    Ok(moves)
+}
+
+/// The Python object of a square.
+pub(crate) fn square_object(py: Python<'_>, square: Square) -> PyResult<Py<PyAny>> {
+    Ok(moves(py)?[square.index()].clone_ref(py))
+}
+
+/// The Python object of a move.
+pub(crate) fn move_object(py: Python<'_>, mv: Move) -> PyResult<Py<PyAny>> {
+    Ok(moves(py)?[action(mv)].clone_ref(py))
+}
+
+/// The Python list of several moves.
+pub(crate) fn move_objects(
+    py: Python<'_>,
+    moves: impl IntoIterator<Item = Move>,
+) -> PyResult<Vec<Py<PyAny>>> {
+    moves.into_iter().map(|mv| move_object(py, mv)).collect()
+}
+
+/// Number of a move among the 65 actions: the squares from a1 to h8, then the pass.
+pub(crate) fn action(mv: Move) -> usize {
+    mv.square().map_or(PASS, Square::index)
+}
+
+/// A move given by a Python user: a square, the pass, an action number or text such as `f5` or `pass`.
+#[derive(Clone, Copy)]
+pub(crate) struct MoveLike(pub(crate) Move);
+
+impl<'py> FromPyObject<'_, 'py> for MoveLike {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<MoveLike> {
+        if let Ok(text) = object.cast::<PyString>() {
+            let mv: Move = (text.to_str()?.trim().parse()).map_err(
+                |error: obverse_core::ParseMoveError| {
+                    exceptions::IllegalMove::new_err(error.to_string())
+                },
+            )?;
+            return Ok(MoveLike(mv));
+        }
+        let number: i64 = object.extract().map_err(|_| {
+            PyTypeError::new_err(format!(
+                "{} is not a move: expected a square, PASS, an action number or text such as \"f5\"",
+                described(&object)
+            ))
+        })?;
+        match usize::try_from(number) {
+            Ok(PASS) => Ok(MoveLike(Move::Pass)),
+            Ok(index) if index < PASS => Ok(MoveLike(Move::Place(Square::ALL[index]))),
+            _ => Err(exceptions::IllegalMove::new_err(format!(
+                "{number} is not an action: expected 0 (a1) to 63 (h8) or 64 (pass)"
+            ))),
+        }
+    }
+}
+
+/// A square given by a Python user: a square, its number, or text such as `f5`.
+#[derive(Clone, Copy)]
+pub(crate) struct SquareLike(pub(crate) Square);
+
+impl<'py> FromPyObject<'_, 'py> for SquareLike {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<SquareLike> {
+        if let Ok(text) = object.cast::<PyString>() {
+            let square: Square = (text.to_str()?.trim().parse()).map_err(
+                |error: obverse_core::ParseSquareError| PyValueError::new_err(error.to_string()),
+            )?;
+            return Ok(SquareLike(square));
+        }
+        let number: i64 = object.extract().map_err(|_| {
+            PyTypeError::new_err(format!(
+                "{} is not a square: expected a square, a number from 0 to 63 or text such as \"f5\"",
+                described(&object)
+            ))
+        })?;
+        let square = u8::try_from(number).ok().and_then(Square::new);
+        square.map(SquareLike).ok_or_else(|| {
+            PyValueError::new_err(format!(
+                "{number} is not a square: expected 0 (a1) to 63 (h8)"
+            ))
+        })
+    }
+}
+
+/// A colour given by a Python user: `BLACK` or `WHITE`, or its name.
+#[derive(Clone, Copy)]
+pub(crate) struct ColorLike(pub(crate) Color);
+
+impl<'py> FromPyObject<'_, 'py> for ColorLike {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<ColorLike> {
+        let wrong = || {
+            PyTypeError::new_err(format!(
+                "{} is not a color: expected obverse.BLACK or obverse.WHITE",
+                described(&object)
+            ))
+        };
+        let text = match object.cast::<PyString>() {
+            Ok(text) => text.to_str()?.to_ascii_lowercase(),
+            Err(_) => {
+                let value = object.getattr("value").map_err(|_| wrong())?;
+                value.extract::<String>().map_err(|_| wrong())?
+            }
+        };
+        match text.as_str() {
+            "black" | "x" => Ok(ColorLike(Color::Black)),
+            "white" | "o" => Ok(ColorLike(Color::White)),
+            _ => Err(wrong()),
+        }
+    }
+}
+
+/// The Python object of a colour.
+pub(crate) fn color_object(py: Python<'_>, color: Color) -> PyResult<Py<PyAny>> {
+    static COLORS: PyOnceLock<[Py<PyAny>; 2]> = PyOnceLock::new();
+    let colors = COLORS.get_or_try_init(py, || {
+        let class = py.import("obverse._types")?.getattr("Color")?;
+        Ok::<_, PyErr>([
+            class.getattr("BLACK")?.unbind(),
+            class.getattr("WHITE")?.unbind(),
+        ])
+    })?;
+    Ok(colors[usize::from(color == Color::White)].clone_ref(py))
+}
+
+/// The Python exception of an illegal move.
+pub(crate) fn illegal(error: IllegalMove) -> PyErr {
+    exceptions::IllegalMove::new_err(error.to_string())
+}
+
+/// The Python exception of unreadable text, with the location of the error if it is known.
+pub(crate) fn unreadable(message: impl ToString, at: Option<Location>) -> PyErr {
+    let (line, column, byte) = match at {
+        Some(Location::Text { line, column }) => (Some(line), Some(column), None),
+        Some(Location::Byte(byte)) => (None, None, Some(byte)),
+        None => (None, None, None),
+    };
+    exceptions::FormatError::new_err((message.to_string(), line, column, byte))
+}
+
+/// An object as error messages show it: its `repr`, shortened.
+pub(crate) fn described(object: &Bound<'_, PyAny>) -> String {
+    let text = object.repr().and_then(|text| Ok(text.to_str()?.to_owned()));
+    let text = text.unwrap_or_else(|_| "this object".to_owned());
+    match text.char_indices().nth(60) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text,
+    }
+}

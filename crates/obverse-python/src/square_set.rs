@@ -1,0 +1,248 @@
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use obverse_core::{Bitboard, Square};
+use pyo3::IntoPyObjectExt;
+use pyo3::basic::CompareOp;
+use pyo3::exceptions::{PyIndexError, PyOverflowError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::types::PyInt;
+
+use crate::convert::{SquareLike, described, square_object};
+
+/// An immutable set of squares, stored as 64 bits: bit 0 is a1, bit 63 is h8.
+///
+/// It behaves like a `frozenset` of squares in the order a1, b1, ..., h8.
+///
+/// >>> import obverse as ob
+/// >>> s = ob.Board().legal_moves
+/// >>> s
+/// SquareSet([D3, C4, F5, E6])
+/// >>> len(s), ob.D3 in s, "a1" in s, s[0]
+/// (4, True, False, D3)
+/// >>> hex(s)
+/// '0x102004080000'
+/// >>> s & ob.SquareSet(["d3", "e3"]) | {ob.A1}
+/// SquareSet([A1, D3])
+#[pyclass(frozen, module = "obverse", sequence)]
+#[derive(Clone, Copy)]
+pub(crate) struct SquareSet(pub(crate) Bitboard);
+
+/// A set given by a Python user: a `SquareSet`, its bits as a number, or an iterable of squares.
+pub(crate) struct SquareSetLike(pub(crate) Bitboard);
+
+impl<'py> FromPyObject<'_, 'py> for SquareSetLike {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<SquareSetLike> {
+        if let Ok(set) = object.cast::<SquareSet>() {
+            return Ok(SquareSetLike(set.get().0));
+        }
+        if object.is_instance_of::<PyInt>() {
+            let bits = object.extract().map_err(|_| {
+                PyOverflowError::new_err(format!(
+                    "{} is not a set of squares: expected 0 to 2**64 - 1",
+                    described(&object)
+                ))
+            })?;
+            return Ok(SquareSetLike(Bitboard(bits)));
+        }
+        let squares = object.try_iter().map_err(|_| {
+            PyTypeError::new_err(format!(
+                "{} is not a set of squares: expected a SquareSet, an int or an iterable of squares",
+                described(&object)
+            ))
+        })?;
+        let mut set = Bitboard(0);
+        for square in squares {
+            set.insert(square?.extract::<SquareLike>()?.0);
+        }
+        Ok(SquareSetLike(set))
+    }
+}
+
+#[pymethods]
+impl SquareSet {
+    /// Creates a set from another one, from its bits as an int, or from squares.
+    #[new]
+    #[pyo3(signature = (squares=None, /))]
+    fn new(squares: Option<SquareSetLike>) -> SquareSet {
+        SquareSet(squares.map_or(Bitboard(0), |set| set.0))
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.len() as usize
+    }
+
+    fn __bool__(&self) -> bool {
+        !self.0.is_empty()
+    }
+
+    fn __contains__(&self, square: &Bound<'_, PyAny>) -> bool {
+        (square.extract::<SquareLike>()).is_ok_and(|square| self.0.contains(square.0))
+    }
+
+    fn __iter__(&self) -> SquareSetIterator {
+        SquareSetIterator(self.0)
+    }
+
+    fn __reversed__(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let squares = self.0.iter().rev().map(|square| square_object(py, square));
+        let squares: Vec<_> = squares.collect::<PyResult<_>>()?;
+        squares.into_bound_py_any(py)?.try_iter()?.into_py_any(py)
+    }
+
+    fn __getitem__(&self, index: isize, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let length = self.0.len() as isize;
+        let place = if index < 0 { index + length } else { index };
+        let square = usize::try_from(place)
+            .ok()
+            .and_then(|place| nth(self.0, place));
+        let square = square.ok_or_else(|| {
+            PyIndexError::new_err(format!(
+                "index {index} is out of range for {length} squares"
+            ))
+        })?;
+        square_object(py, square)
+    }
+
+    fn __int__(&self) -> u64 {
+        self.0.0
+    }
+
+    fn __index__(&self) -> u64 {
+        self.0.0
+    }
+
+    fn __and__(&self, other: SquareSetLike) -> SquareSet {
+        SquareSet(self.0 & other.0)
+    }
+
+    fn __rand__(&self, other: SquareSetLike) -> SquareSet {
+        SquareSet(self.0 & other.0)
+    }
+
+    fn __or__(&self, other: SquareSetLike) -> SquareSet {
+        SquareSet(self.0 | other.0)
+    }
+
+    fn __ror__(&self, other: SquareSetLike) -> SquareSet {
+        SquareSet(self.0 | other.0)
+    }
+
+    fn __xor__(&self, other: SquareSetLike) -> SquareSet {
+        SquareSet(self.0 ^ other.0)
+    }
+
+    fn __rxor__(&self, other: SquareSetLike) -> SquareSet {
+        SquareSet(self.0 ^ other.0)
+    }
+
+    fn __sub__(&self, other: SquareSetLike) -> SquareSet {
+        SquareSet(self.0 - other.0)
+    }
+
+    fn __rsub__(&self, other: SquareSetLike) -> SquareSet {
+        SquareSet(other.0 - self.0)
+    }
+
+    fn __invert__(&self) -> SquareSet {
+        SquareSet(!self.0)
+    }
+
+    fn __richcmp__(
+        &self,
+        other: &Bound<'_, PyAny>,
+        op: CompareOp,
+        py: Python<'_>,
+    ) -> PyResult<Py<PyAny>> {
+        let Ok(other) = other.cast::<SquareSet>() else {
+            return Ok(py.NotImplemented());
+        };
+        let other = other.get().0;
+        let is_subset = (self.0 - other).is_empty();
+        let is_superset = (other - self.0).is_empty();
+        let holds = match op {
+            CompareOp::Eq => self.0 == other,
+            CompareOp::Ne => self.0 != other,
+            CompareOp::Le => is_subset,
+            CompareOp::Lt => is_subset && !is_superset,
+            CompareOp::Ge => is_superset,
+            CompareOp::Gt => is_superset && !is_subset,
+        };
+        holds.into_py_any(py)
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.0.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// Returns whether the sets have no square in common.
+    #[pyo3(signature = (other, /))]
+    fn isdisjoint(&self, other: SquareSetLike) -> bool {
+        self.0.is_disjoint(other.0)
+    }
+
+    fn __copy__(slf: Py<SquareSet>) -> Py<SquareSet> {
+        slf
+    }
+
+    #[pyo3(signature = (_memo, /))]
+    fn __deepcopy__(slf: Py<SquareSet>, _memo: &Bound<'_, PyAny>) -> Py<SquareSet> {
+        slf
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, SquareSet>) -> (Bound<'py, PyAny>, (u64,)) {
+        (slf.get_type().into_any(), (slf.get().0.0,))
+    }
+
+    fn __repr__(&self) -> String {
+        let names: Vec<String> = self
+            .0
+            .iter()
+            .map(|square| square.to_string().to_uppercase())
+            .collect();
+        format!("SquareSet([{}])", names.join(", "))
+    }
+
+    /// Draws the set: eight lines of eight characters, `1` for the squares of the set.
+    fn __str__(&self) -> String {
+        let line = |row: u8| {
+            let symbol = |column| match Square::at(column, row) {
+                Some(square) if self.0.contains(square) => "1",
+                _ => ".",
+            };
+            (0..8).map(symbol).collect::<Vec<_>>().join(" ")
+        };
+        (0..8).map(line).collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// Returns the square with this place in the order a1, b1, ..., h8 of a set.
+fn nth(set: Bitboard, place: usize) -> Option<Square> {
+    set.iter().nth(place)
+}
+
+/// Iterates over the squares of a set, from a1 to h8.
+#[pyclass(module = "obverse")]
+struct SquareSetIterator(Bitboard);
+
+#[pymethods]
+impl SquareSetIterator {
+    fn __iter__(slf: Py<SquareSetIterator>) -> Py<SquareSetIterator> {
+        slf
+    }
+
+    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+        let Some(square) = self.0.first() else {
+            return Ok(None);
+        };
+        self.0.remove(square);
+        square_object(py, square).map(Some)
+    }
+
+    fn __length_hint__(&self) -> usize {
+        self.0.len() as usize
+    }
+}

@@ -1,0 +1,42 @@
+"""The exceptions of the package. Their texts are those of the `obverse` command."""
+
+from __future__ import annotations
+
+
+class ObverseError(Exception):
+    """The base class of the exceptions of this package."""
+
+
+class IllegalMove(ObverseError, ValueError):
+    """A move that the rules do not allow in its position. The text says why."""
+
+
+class FormatError(ObverseError, ValueError):
+    """Text or a file that cannot be read as what it should be.
+
+    `line` and `column`, counted from 1, say where the error is in a text; `byte` says where it is in a binary file.
+    Each is `None` if it is unknown.
+    """
+
+    line: int | None
+    column: int | None
+    byte: int | None
+
+    def __init__(
+        self,
+        message: str,
+        line: int | None = None,
+        column: int | None = None,
+        byte: int | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.line = line
+        self.column = column
+        self.byte = byte
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (str(self), self.line, self.column, self.byte))
+
+
+class EngineError(ObverseError, RuntimeError):
+    """An engine that cannot be started or used. The text says what would be possible."""
