@@ -15,6 +15,10 @@ pub enum LineValue {
     Discs(i32),
     /// Static evaluation at the end of a midgame line, in discs.
     Estimate(f32),
+    /// A proven lower bound of the score, in whole discs.
+    AtLeast(i32),
+    /// A proven upper bound of the score, in whole discs.
+    AtMost(i32),
 }
 
 impl LineValue {
@@ -29,7 +33,9 @@ impl LineValue {
     #[must_use]
     pub fn rounded(self, decimals: i32) -> f64 {
         match self {
-            LineValue::Discs(discs) => discs.into(),
+            LineValue::Discs(discs) | LineValue::AtLeast(discs) | LineValue::AtMost(discs) => {
+                discs.into()
+            }
             LineValue::Estimate(value) => {
                 let scale = 10f64.powi(decimals);
                 // Adding zero turns a negative zero into zero.
@@ -45,6 +51,8 @@ impl fmt::Display for LineValue {
         match self {
             LineValue::Discs(discs) => write!(f, "{discs:+}"),
             LineValue::Estimate(_) => write!(f, "{:+.1}", self.rounded(1)),
+            LineValue::AtLeast(discs) => write!(f, ">={discs:+}"),
+            LineValue::AtMost(discs) => write!(f, "<={discs:+}"),
         }
     }
 }

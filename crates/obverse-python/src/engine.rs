@@ -210,19 +210,35 @@ impl Engine {
 
     /// Solves a position: the proven score and the best move.
     ///
-    /// With `outcome=True`, proves only who wins, which takes a fraction of the time.
-    #[pyo3(signature = (board, *, outcome=false, multipv=1))]
+    /// With `alpha` and `beta`, proves only what a window needs, which takes a fraction of the time: the exact score if
+    /// it is strictly between them, or else that it is at most `alpha` or at least `beta`. `bounds` has the proven
+    /// bounds. `outcome=True` proves only who wins.
+    ///
+    /// >>> import obverse as ob
+    /// >>> board = ob.Board("O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXXXXXOOOOXXXXXOOOXXXXXXXXX X")
+    /// >>> with ob.Engine() as engine:
+    /// ...     engine.solve(board).score, engine.solve(board, alpha=-3, beta=3).bounds
+    /// (+18, (4, 64))
+    #[pyo3(signature = (board, *, alpha=-64, beta=64, outcome=false, multipv=1))]
     fn solve(
         &self,
         board: BoardLike,
+        alpha: i32,
+        beta: i32,
         outcome: bool,
         multipv: usize,
         py: Python<'_>,
     ) -> PyResult<Info> {
         let position = board.0.position;
-        let limits = match outcome {
-            true => Limits::outcome(),
-            false => Limits::exact(),
+        let limits = match (alpha, beta) {
+            (-64, 64) if outcome => Limits::outcome(),
+            (-64, 64) => Limits::exact(),
+            _ if outcome => {
+                let message = "outcome cannot be given with alpha or beta";
+                return Err(PyValueError::new_err(message));
+            }
+            _ => Limits::window(alpha, beta)
+                .map_err(|error| PyValueError::new_err(error.to_string()))?,
         };
         let request = Request::new(position, limits).with_multi_pv(multipv);
         Info::new(py, self.think(py, request)?, position.turn())

@@ -43,16 +43,24 @@ impl Line {
         self.line.is_exact()
     }
 
-    /// How reliable the score is: "exact", "outcome" (the winner is proven), "likely" (a selective search to the
-    /// end of the game) or "estimate".
+    /// How reliable the score is: "exact", "lower bound" or "upper bound" (proven by a solve with a window), "outcome"
+    /// (the winner is proven), "likely" (a selective search to the end of the game) or "estimate".
     #[getter]
     fn certainty(&self) -> &'static str {
         match self.line.certainty {
             Certainty::Exact => "exact",
             Certainty::Outcome => "outcome",
+            Certainty::LowerBound => "lower bound",
+            Certainty::UpperBound => "upper bound",
             Certainty::Likely(_) => "likely",
             Certainty::Estimate(_) => "estimate",
         }
+    }
+
+    /// The proven lower and upper bound of the score: equal if it is exact, -64 and 64 if nothing is proven.
+    #[getter]
+    fn bounds(&self) -> (i32, i32) {
+        self.line.bounds()
     }
 
     /// Selectivity of the search in percent: the confidence of its multi-ProbCut, 100 without it.
@@ -141,6 +149,12 @@ impl Info {
     #[getter]
     fn certainty(&self) -> &'static str {
         self.best().certainty()
+    }
+
+    /// The proven lower and upper bound of the score, see `Line.bounds`.
+    #[getter]
+    fn bounds(&self) -> (i32, i32) {
+        self.best().bounds()
     }
 
     /// Selectivity of the search in percent.

@@ -200,6 +200,11 @@ impl<'a, 'w> Root<'a, 'w> {
             for line in &mut lines {
                 line.score = -line.score;
                 line.value = -line.value;
+                line.certainty = match line.certainty {
+                    Certainty::LowerBound => Certainty::UpperBound,
+                    Certainty::UpperBound => Certainty::LowerBound,
+                    certainty => certainty,
+                };
                 line.moves.insert(0, Move::Pass);
             }
         }
@@ -217,10 +222,9 @@ impl<'a, 'w> Root<'a, 'w> {
     /// high.
     fn aspiration_search(&mut self, rank: usize, iteration: Iteration) {
         let is_solve = iteration.depth >= self.node.empties;
-        // A WLD search needs only the sign of the score.
-        let (min_score, max_score) = match self.request.limits.goal {
-            Goal::Outcome if is_solve => (-1, 1),
-            _ => (-64, 64),
+        let (min_score, max_score) = match is_solve {
+            true => self.goal_window(),
+            false => (-64, 64),
         };
         // A score that was solved at lower confidence is closer to the truth than an estimate. Exact scores are even.
         let (center, mut delta) = match &self.moves[rank].line {
@@ -325,10 +329,18 @@ impl<'a, 'w> Root<'a, 'w> {
     /// Moves the best move to index `rank` and records its line.
     fn promote(&mut self, rank: usize, best: BestRootMove, iteration: Iteration) {
         let mut mv = self.moves.remove(best.index);
+        let certainty = self.certainty(iteration, best.score);
+        let (alpha, beta) = self.goal_window();
+        // Scores are even. A score beyond the window would depend on earlier searches, the bound does not.
+        let (score, value) = match certainty {
+            Certainty::LowerBound => (beta + (beta & 1), (beta + (beta & 1)) as f32),
+            Certainty::UpperBound => (alpha - (alpha & 1), (alpha - (alpha & 1)) as f32),
+            _ => (best.score, self.value(&best, iteration.depth)),
+        };
         mv.line = Some(Line {
-            score: best.score,
-            value: self.value(&best, iteration.depth),
-            certainty: self.certainty(iteration, best.score),
+            score,
+            value,
+            certainty,
             depth: iteration.depth,
             moves: best.moves,
         });
@@ -368,10 +380,25 @@ impl<'a, 'w> Root<'a, 'w> {
             Certainty::Estimate(selectivity)
         } else if selectivity < Selectivity::NONE {
             Certainty::Likely(selectivity)
-        } else if self.request.limits.goal == Goal::Outcome && score != 0 {
-            Certainty::Outcome
         } else {
-            Certainty::Exact
+            let (alpha, beta) = self.goal_window();
+            match self.request.limits.goal {
+                Goal::Outcome if score != 0 => Certainty::Outcome,
+                Goal::Window { .. } if score >= beta && beta < 64 => Certainty::LowerBound,
+                Goal::Window { .. } if score <= alpha && alpha > -64 => Certainty::UpperBound,
+                _ => Certainty::Exact,
+            }
+        }
+    }
+
+    /// The window of scores that a solve has to tell apart, from the point of view of the side to move in `node`.
+    fn goal_window(&self) -> (i32, i32) {
+        match self.request.limits.goal {
+            // A WLD search needs only the sign of the score.
+            Goal::Outcome => (-1, 1),
+            Goal::Window { alpha, beta } if self.passed => (-beta, -alpha),
+            Goal::Window { alpha, beta } => (alpha, beta),
+            Goal::Unlimited | Goal::Depth { .. } | Goal::Level(_) | Goal::Exact => (-64, 64),
         }
     }
 }

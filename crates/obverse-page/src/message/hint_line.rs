@@ -40,7 +40,10 @@ impl From<&Line> for HintLine {
     fn from(line: &Line) -> HintLine {
         let (sureness, is_selective) = match line.certainty {
             Certainty::Exact => (Sureness::Exact, false),
-            Certainty::Outcome => (Sureness::Outcome, false),
+            // The page asks for no windows: a bound would be shown as the winner that it proves.
+            Certainty::Outcome | Certainty::LowerBound | Certainty::UpperBound => {
+                (Sureness::Outcome, false)
+            }
             Certainty::Likely(_) => (Sureness::Likely, true),
             Certainty::Estimate(_) => (Sureness::Estimate, true),
         };
