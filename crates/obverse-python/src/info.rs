@@ -1,4 +1,4 @@
-use obverse_core::{Color, Move};
+use obverse_core::{Color, Move, Square};
 use obverse_engine::{Certainty, Report, SearchState};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -118,6 +118,15 @@ impl Info {
     /// The moves of the best line.
     pub(crate) fn best_moves(&self) -> &[Move] {
         &self.best().line.moves
+    }
+
+    /// The first squares of the lines, with their values as numbers and as text.
+    pub(crate) fn square_values(&self) -> Vec<(Square, f64, String)> {
+        let value = |line: &obverse_engine::Line| {
+            let value = line.display_value();
+            Some((line.first()?.square()?, value.rounded(1), value.to_string()))
+        };
+        self.report.lines.iter().filter_map(value).collect()
     }
 
     fn best(&self) -> &Line {
