@@ -8,6 +8,7 @@ SquareSet([D3, F3, F4, G5])
 
 from __future__ import annotations
 
+from . import env
 from ._errors import EngineError, FormatError, IllegalMove, ObverseError
 from ._limit import Limit
 from ._obverse import (
@@ -128,6 +129,7 @@ __all__ = [
     "Square",
     "SquareSet",
     "__version__",
+    "env",
     "kernel",
     "A1", "B1", "C1", "D1", "E1", "F1", "G1", "H1",
     "A2", "B2", "C2", "D2", "E2", "F2", "G2", "H2",
