@@ -9,12 +9,27 @@ SquareSet([D3, F3, F4, G5])
 from __future__ import annotations
 
 from ._errors import EngineError, FormatError, IllegalMove, ObverseError
-from ._obverse import Board, SquareSet, __version__, kernel
+from ._limit import Limit
+from ._obverse import (
+    AnalysisStream,
+    Board,
+    Engine,
+    Info,
+    Line,
+    MoveReview,
+    PlayResult,
+    Review,
+    SideReview,
+    SquareSet,
+    __version__,
+    kernel,
+)
 from ._results import Outcome
+from ._score import Score
 from ._types import Color, Move, MoveLike, Pass, Square
 
 # Messages and documentation name the classes as users import them.
-for _class in (Color, EngineError, FormatError, IllegalMove, ObverseError, Outcome, Pass, Square):
+for _class in (Color, EngineError, FormatError, IllegalMove, Limit, ObverseError, Outcome, Pass, Score, Square):
     _class.__module__ = "obverse"
 del _class
 
@@ -90,16 +105,26 @@ __all__ = [
     "BLACK",
     "PASS",
     "WHITE",
+    "AnalysisStream",
     "Board",
     "Color",
+    "Engine",
     "EngineError",
     "FormatError",
     "IllegalMove",
+    "Info",
+    "Limit",
+    "Line",
     "Move",
     "MoveLike",
+    "MoveReview",
     "ObverseError",
     "Outcome",
     "Pass",
+    "PlayResult",
+    "Review",
+    "Score",
+    "SideReview",
     "Square",
     "SquareSet",
     "__version__",

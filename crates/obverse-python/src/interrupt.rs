@@ -8,7 +8,7 @@ use obverse_engine::Stop;
 use pyo3::prelude::*;
 
 /// How long the calling thread waits between two looks at Python's signals.
-const SIGNAL_INTERVAL: Duration = Duration::from_millis(20);
+pub(crate) const SIGNAL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Runs `work` on a thread of its own without the GIL. If Ctrl-C is pressed, stops the work through `stop`, waits until
 /// it ends, and returns `KeyboardInterrupt`.

@@ -3,12 +3,18 @@
 //! Each class wraps a type of the Rust crates. Small types without logic (squares, colours, exceptions) are written in
 //! Python and imported from here, see [`convert`].
 
+mod analysis_stream;
 mod board;
 mod convert;
+mod engine;
+mod info;
 mod interrupt;
+mod limit;
 mod perft;
 mod random;
+mod review;
 mod square_set;
+mod weights;
 
 use pyo3::prelude::*;
 
@@ -16,7 +22,17 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _obverse {
     #[pymodule_export]
+    use crate::analysis_stream::AnalysisStream;
+    #[pymodule_export]
     use crate::board::Board;
+    #[pymodule_export]
+    use crate::engine::{Engine, PlayResult};
+    #[pymodule_export]
+    use crate::info::{Info, Line};
+    #[pymodule_export]
+    use crate::limit::check_limit;
+    #[pymodule_export]
+    use crate::review::{MoveReview, Review, SideReview};
     #[pymodule_export]
     use crate::square_set::SquareSet;
 
