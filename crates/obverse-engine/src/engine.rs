@@ -40,7 +40,8 @@ impl Engine {
     ///
     /// # Errors
     ///
-    /// If the system lacks the memory for the table, or refuses the threads.
+    /// If the system lacks the memory for the table, or refuses the threads, or if the options have no evaluation and
+    /// the crate is built without the feature `built-in-weights`.
     ///
     /// ```
     /// use obverse_engine::{Engine, EngineError, Options};
@@ -56,7 +57,9 @@ impl Engine {
             true => options.threads.max(1),
             false => 1,
         };
-        let evaluation = options.evaluation.unwrap_or_else(Evaluation::built_in);
+        let evaluation = (options.evaluation)
+            .or_else(built_in_evaluation)
+            .ok_or(EngineError::NoEvaluation)?;
         let locals: Vec<LocalTable> = (0..threads).map_while(|_| LocalTable::new()).collect();
         let table =
             TranspositionTable::new(options.hash_mib).ok_or_else(|| EngineError::Table {
@@ -250,6 +253,18 @@ impl Engine {
             local.clear();
         }
     }
+}
+
+/// The evaluation of options that have none.
+#[cfg(feature = "built-in-weights")]
+fn built_in_evaluation() -> Option<Arc<Evaluation>> {
+    Some(Evaluation::built_in())
+}
+
+/// The evaluation of options that have none: this build has no weights.
+#[cfg(not(feature = "built-in-weights"))]
+fn built_in_evaluation() -> Option<Arc<Evaluation>> {
+    None
 }
 
 /// Searches with one thread per local table: the calling thread has `first`, helper threads have `others`.

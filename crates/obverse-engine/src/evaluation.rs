@@ -3,8 +3,8 @@
 //! [`pattern`] lists the patterns. [`Indices`] are the pattern indices of a position, updated incrementally from move
 //! to move. The [`network`] turns them into an estimate of the final disc difference for the side to move.
 //!
-//! The parameters come from a file ([`Weights`]). One set is [built in](Evaluation::built_in); docs/model.md
-//! describes its training.
+//! The parameters come from a file ([`Weights`]). One set is built in (`Evaluation::built_in`) unless the feature
+//! `built-in-weights` is off; docs/model.md describes its training.
 //!
 //! ```
 //! use obverse_core::Position;
@@ -25,6 +25,7 @@ pub mod pattern;
 mod rice_coding;
 mod weights;
 
+#[cfg(feature = "built-in-weights")]
 use std::sync::Arc;
 
 use obverse_core::{Bitboard, Board, Square};
@@ -111,7 +112,8 @@ impl Evaluation {
 
     /// An evaluation with the built-in weights.
     ///
-    /// Each call unpacks the weights, which takes some tens of milliseconds: keep the result.
+    /// Each call unpacks the weights, which takes some tens of milliseconds: keep the result. Needs the feature
+    /// `built-in-weights`.
     ///
     /// ```
     /// use obverse_engine::evaluation::Evaluation;
@@ -120,6 +122,7 @@ impl Evaluation {
     /// assert!(evaluation.calibration().sigma(30, 10, 4) > 0.0);
     /// ```
     #[must_use]
+    #[cfg(feature = "built-in-weights")]
     pub fn built_in() -> Arc<Evaluation> {
         Arc::new(Evaluation::new(Weights::built_in()))
     }

@@ -31,6 +31,7 @@ use super::pattern::{CONFIGURATIONS, PATTERN_STARTS, PATTERNS, mirrored_configur
 use super::rice_coding::{Exhausted, Reader, Writer};
 
 /// The built-in weights; docs/model.md describes their training.
+#[cfg(feature = "built-in-weights")]
 static BUILT_IN: &[u8] = include_bytes!("../../assets/weights.bin");
 
 const MAGIC: [u8; 8] = *b"OBVERSE\x1a";
@@ -127,7 +128,7 @@ impl From<Exhausted> for WeightsError {
 }
 
 impl Weights {
-    /// The built-in weights.
+    /// The built-in weights. Needs the feature `built-in-weights`.
     ///
     /// ```
     /// use obverse_engine::evaluation::Weights;
@@ -135,6 +136,7 @@ impl Weights {
     /// assert_ne!(Weights::built_in(), Weights::default());
     /// ```
     #[must_use]
+    #[cfg(feature = "built-in-weights")]
     pub fn built_in() -> Weights {
         let weights = Weights::from_bytes(BUILT_IN);
         weights.expect("the tests read the built-in weights")

@@ -11,7 +11,6 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use obverse_files::output_file::{self, OutputFile};
-use obverse_files::weights_file;
 use obverse_lab::training_report::{
     EpochJson, PatternJson, PlyJson, REPORT_NAME, TrainingFileCounts, TrainingJson, TrainingReport,
     digest, memory, table,
@@ -23,6 +22,7 @@ use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::output::{self, LITERAL, STRONG};
 use crate::progress::{Progress, Unit};
+use crate::weights_arg;
 use checkpoint_file::{refuse_to_overwrite, resume};
 use report_folder::{calibration, command, options, report_path, write_report};
 use training_data::TrainingData;
@@ -40,11 +40,7 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
         checkpoint.as_deref().map_or(Ok(()), refuse_to_overwrite)?;
     }
     let report_path = report_path(&args, out.is_file())?;
-    let start = args
-        .start
-        .as_deref()
-        .map(weights_file::read_or_built_in)
-        .transpose()?;
+    let start = args.start.as_deref().map(weights_arg::read).transpose()?;
     let data = TrainingData::read(&args)?;
     let say = |text: &str| {
         if args.json {
