@@ -13,7 +13,7 @@ pub struct ClassicOptions {
     pub algorithm: Algorithm,
     /// Evaluation function; [`EvaluationName::Weights`] if `None`.
     pub evaluation: Option<EvaluationName>,
-    /// How the search treats passes and ties.
+    /// Rules of the search for passes and ties.
     pub rules: Rules,
     /// Quiescence settings and the size of the transposition table.
     pub search: SearchOptions,

@@ -151,8 +151,8 @@ impl Contest {
         standing
     }
 
-    /// Plays the games that are not finished until a player is out. Passes each result with the failures in a row to
-    /// `report`, which returns false if no new game shall start.
+    /// Plays the games that are not in `finished`, until a player is out. Passes each result and the failure streaks
+    /// of both entrants to `report`, which returns false if no new game shall start.
     fn play_games(
         &self,
         gate: &mut ResultGate,
@@ -168,7 +168,7 @@ impl Contest {
         };
         let gate = Mutex::new(gate);
         let (sender, results) = mpsc::channel();
-        // Runs on the thread that played the game, so that a player that is out is not started for its next game.
+        // Called on the thread that played the game, so that the queue is closed before this thread starts a new game.
         let pass = |sender: &Sender<_>, result| {
             let mut gate = gate.lock().unwrap_or_else(PoisonError::into_inner);
             let certain = gate.pass(result);

@@ -66,7 +66,7 @@ impl GameResult {
         }
     }
 
-    /// Whether the entrant with this index has made a move after the opening, whose moves have no times.
+    /// Whether the entrant with this index has made a move after the opening. Only these moves have times.
     pub(crate) fn has_moved(&self, entrant: usize) -> bool {
         let color = self.color(entrant);
         let mut moves = self.annotations.iter().zip(self.game.positions());

@@ -16,7 +16,7 @@ pub(crate) struct ResultGate {
     later: BTreeMap<usize, LaterGame>,
 }
 
-/// A finished game with unfinished ones before it.
+/// A finished game after an unfinished one.
 struct LaterGame {
     steps: [StreakStep; 2],
     /// The result; `None` once it is released.
@@ -33,7 +33,8 @@ impl LaterGame {
 }
 
 impl ResultGate {
-    /// A gate after earlier contests with these streaks. The results in `finished` were released in an earlier run.
+    /// Creates a gate. `streaks` are the failure streaks from earlier contests. The results in `finished` are from an
+    /// earlier run, which has released them.
     pub(crate) fn new(streaks: [FailureStreak; 2], finished: &[GameResult]) -> ResultGate {
         let game = |result: &GameResult| (result.number, LaterGame::new(result));
         let mut gate = ResultGate {
@@ -92,10 +93,10 @@ impl ResultGate {
         certain
     }
 
-    /// Returns held results of games after the first unfinished one that count whatever happens in unfinished games.
+    /// Returns the held results of later games that count even if all unfinished games before them are failures.
     fn release_later(&mut self) -> Vec<GameResult> {
         let mut certain = Vec::new();
-        // Failures in a row if all unfinished games are failures.
+        // Failures in a row of each entrant if all unfinished games are failures.
         let mut failures = [0, 1].map(|entrant| self.streaks[entrant].failures() as usize);
         let mut expected = self.next;
         for (number, game) in &mut self.later {
@@ -122,7 +123,7 @@ mod tests {
     use super::*;
     use crate::{Ending, Fault};
 
-    /// A game that was played, in which both players moved, or that the first player failed in.
+    /// The result of a game in which both players moved. If `fails`, the first entrant failed in it.
     fn result(number: usize, fails: bool) -> GameResult {
         let mut game = Game::new();
         for square in [Square::F5, Square::D6] {
@@ -147,7 +148,8 @@ mod tests {
         }
     }
 
-    /// Numbers of the released games after each arrival.
+    /// Passes results to the gate, each given by its game number and whether it is a failure. Returns the numbers of
+    /// the games that the gate releases after each one.
     fn released(gate: &mut ResultGate, arrivals: &[(usize, bool)]) -> Vec<Vec<usize>> {
         let pass = |(number, fails): &(usize, bool)| {
             let results = gate.pass(result(*number, *fails));
@@ -173,7 +175,7 @@ mod tests {
         ];
         assert_eq!(
             released(&mut gate, &arrivals),
-            // Games 4, 5 and 6 could fail until game 5 is there.
+            // Game 7 waits for game 5, because games 4, 5 and 6 could be three failures in a row.
             [vec![2], vec![3], vec![], vec![5, 7], vec![0], vec![1]]
         );
         assert_eq!(gate.next(), 4);
@@ -208,7 +210,7 @@ mod tests {
         let arrivals = [(0, true), (1, true), (3, true), (4, false), (2, false)];
         assert_eq!(
             released(&mut gate, &arrivals),
-            // Game 2 could be the third failure.
+            // Games 3 and 4 wait for game 2, because game 2 could be the third failure.
             [vec![0], vec![1], vec![], vec![], vec![2, 3, 4]]
         );
         assert!(!gate.is_closed());

@@ -3,16 +3,16 @@
 //! In the order of importance:
 //!
 //! 1. Nobody has a second bye while another player has had none; the lowest player without a bye gets it.
-//! 2. No player has had one colour three times more than the other.
-//! 3. Two players meet again only if every pairing has such a meeting.
-//! 4. Players of one score group meet, or of groups as close as possible.
-//! 5. Players meet who want different colours.
+//! 2. No player has had one colour in three more games than the other colour.
+//! 3. Two players meet again only if no pairing without rematches exists.
+//! 4. Players meet within their score group, or in groups as close as possible.
+//! 5. Players who are due different colours meet.
 //! 6. The upper half of a score group meets the lower half, in order.
 //!
-//! Without withdrawn players, rule 2 can always be kept: at most half of the players have had one colour twice more
-//! than the other. Otherwise it is broken if that cannot be avoided.
+//! Rule 2 can always be kept if no player was withdrawn: then at most half of the players have had the same colour in
+//! two more games than the other. With withdrawn players, it is broken if that cannot be avoided.
 //!
-//! Rules 1 to 3 hold exactly: the best opponent of a player, from the top of the table on, is the first one that
+//! Rules 1 to 3 hold exactly. Players are paired from the top of the table down, and each gets the best opponent that
 //! leaves the others a pairing by these rules ([`PerfectMatching`]).
 
 use std::cmp::Reverse;
@@ -23,21 +23,21 @@ use crate::SwissRound;
 use crate::perfect_matching::PerfectMatching;
 use crate::swiss_player::SwissPlayer;
 
-/// The players of a round, the best first.
+/// The players of a round without the bye, ranked.
 struct Field<'a> {
     players: &'a [SwissPlayer],
-    /// Indices of the players by points, then by the draw.
+    /// Indices of the paired players, sorted by points, then by [`SwissPlayer::draw`]. The best player is first.
     ranking: Vec<usize>,
 }
 
-/// What two players of a pairing may have in common.
+/// Limits that both players of each pairing must keep.
 #[derive(Clone, Copy)]
 struct Tolerance {
-    /// Largest number of earlier meetings.
+    /// Largest number of earlier meetings of the two players.
     meetings: usize,
-    /// Whether a player may have one colour three times more than the other.
+    /// Whether a player may get one colour in three more games than the other colour.
     any_colors: bool,
-    /// Largest distance between score groups: 0 in one group, 1 in neighbouring groups.
+    /// Largest distance between the players' score groups: 0 for the same group, 1 for neighbouring groups.
     groups: usize,
 }
 
@@ -77,11 +77,11 @@ pub(crate) fn pair(players: &[SwissPlayer], active: Vec<usize>, top_is_black: bo
             }
         }
     }
-    // Not reached: with any colours and any number of meetings, everybody can play everybody.
+    // Not reached: the last tolerance allows any colours and any number of meetings, so any two players can meet.
     SwissRound::default()
 }
 
-/// Players that may have the bye, in the order of preference; only `None` if no bye is needed.
+/// Players that may have the bye, in the order of preference. The only element is `None` if no bye is needed.
 fn bye_candidates(players: &[SwissPlayer], ranking: &[usize]) -> Vec<Option<usize>> {
     if ranking.len().is_multiple_of(2) {
         return vec![None];
@@ -109,7 +109,8 @@ impl Field<'_> {
                 },
             )
         };
-        // Most fields have no pairing at all or one among neighbouring groups.
+        // First find out whether any pairing exists. If so, a small distance usually suffices, so distances are tried
+        // from 0 up.
         let all = matching(any)?;
         let close = (0..any).find_map(matching);
         Some(self.choose(close.unwrap_or(all), &group, top_is_black))
@@ -148,7 +149,8 @@ impl Field<'_> {
         })
     }
 
-    /// Fixes the pairs from the top of the ranking on, each with the best opponent that leaves the others a pairing.
+    /// Pairs the players from the top of the ranking down. Each gets the best opponent that leaves the others a
+    /// pairing.
     fn choose(
         &self,
         mut matching: PerfectMatching,
@@ -191,8 +193,9 @@ impl Field<'_> {
         pairings
     }
 
-    /// Puts the player first who gets Black: the one with fewer games with Black, else the one who had White last.
-    /// Otherwise the higher player changes colours; `is_black` decides in the first round.
+    /// Orders a pair of ranks so that the player of Black is first. Black goes to the player with the lower colour
+    /// balance. If the balances are equal, the higher player changes colours, or the lower one if the higher one has
+    /// not played. If neither has played, `is_black` says whether the higher player gets Black.
     fn with_colors(&self, [first, second]: [usize; 2], is_black: bool) -> [usize; 2] {
         let [higher, lower] = [first, second].map(|rank| self.player(rank));
         let gets_black = match (higher.last_color, lower.last_color) {

@@ -1,8 +1,8 @@
-//! A game in one sentence.
+//! Formats a game as one sentence.
 
 use obverse_core::{Game, Position};
 
-/// Formats a game as a sentence with its start and moves, from which it can be continued.
+/// Formats a game as a sentence with its start and moves. The game can be continued from this text.
 pub fn summary(game: &Game) -> String {
     let from = origin(game);
     if game.moves().len() == 0 {

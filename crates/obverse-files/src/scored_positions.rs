@@ -46,7 +46,7 @@ pub struct ScoredPosition {
     pub game: Option<u32>,
 }
 
-/// An iterator over the items of an input. A bad record is an error, and the iteration continues after it.
+/// An iterator over the records of an input. A bad record is an error, and the iteration continues after it.
 pub struct ScoredPositions {
     reader: Reader,
 }

@@ -18,8 +18,8 @@ const TOURNAMENTS: &str = "trn";
 
 /// The files that map the player and tournament numbers of a `.wtb` to names.
 ///
-/// Each is the file given by the user, or else the file in the folder of the `.wtb` with the same stem
-/// (`games.jou` for `games.wtb`), or else the file of the whole WTHOR database in that folder (`WTH.JOU`).
+/// A file given by the user takes precedence. Otherwise the folder of the `.wtb` is searched: first for a file with the
+/// same stem (`games.jou` for `games.wtb`), then for the file of the whole WTHOR database (`WTH.JOU`).
 pub struct NameFiles {
     players: Option<PathBuf>,
     tournaments: Option<PathBuf>,

@@ -37,9 +37,9 @@ pub struct Gif {
     scale: f32,
     font: Font,
     palette: GifPalette,
-    /// Width and height in pixels, of the first picture.
+    /// Width and height of all pictures, in pixels; 0 before the first picture.
     size: (u16, u16),
-    /// The colours of the last picture, by their numbers.
+    /// Palette number of each pixel of the last picture.
     shown: Vec<u8>,
     frames: Vec<Frame<'static>>,
 }
@@ -98,7 +98,8 @@ impl Gif {
         self.shown = numbers;
     }
 
-    /// The smallest rectangle that holds all pixels that changed; a single transparent pixel if none did.
+    /// The frame with the smallest rectangle that holds all changed pixels. If no pixel has changed, the frame is a
+    /// single transparent pixel.
     fn difference(&self, numbers: &[u8]) -> Frame<'static> {
         let width = usize::from(self.size.0).max(1);
         let rows = || {
@@ -134,7 +135,7 @@ impl Gif {
                 }
             })
             .collect();
-        // The picture's sides fit into 16 bits, and so do places inside it.
+        // The picture's sides fit into 16 bits, and so do all coordinates inside it.
         let [left, top, width, height] =
             [left, top, right - left + 1, bottom - top + 1].map(|pixels| pixels as u16);
         Frame {
@@ -147,7 +148,7 @@ impl Gif {
         }
     }
 
-    /// The GIF file.
+    /// The content of the GIF file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         self.write(&mut bytes)

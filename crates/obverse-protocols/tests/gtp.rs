@@ -242,7 +242,7 @@ fn commands(moves: &str) -> (String, Game) {
         if game.place(square).is_err() {
             break;
         }
-        // The side that played the square, after a possible pass.
+        // The side that has just moved: `place` plays a forced pass first.
         text += &format!("play {} {square}\n", !game.position().turn());
     }
     (text, game)
@@ -481,8 +481,8 @@ fn ask(client: &Client, command: &str) -> String {
 
 /// Recorded games against GRhino under Quarry 0.2.0, which does not send passes.
 ///
-/// Other weights choose other moves. Therefore `reg_genmove` checks that the engine finds a legal move, and the
-/// recorded move is played.
+/// The engine's moves depend on its weights. Therefore `reg_genmove` only checks that the engine finds a legal move,
+/// and the recorded move is played.
 #[test]
 fn recorded_quarry_games_are_reproduced() {
     for (session, result) in [

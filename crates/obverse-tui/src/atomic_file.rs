@@ -57,7 +57,7 @@ impl AtomicFile<'_> {
         sync_folder(folder)
     }
 
-    /// Mode of a new file. `None` keeps the private mode of temporary files.
+    /// Permissions of a new file. `None` keeps those of the temporary file, which only its owner can read.
     fn permissions(self) -> Option<Permissions> {
         #[cfg(unix)]
         if !self.is_private {

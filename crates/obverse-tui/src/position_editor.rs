@@ -21,7 +21,7 @@ impl Editor {
         }
     }
 
-    /// Opens the editor with a position. The first undo restores the setup that the user abandoned earlier, if any.
+    /// Opens the editor with a position. If the user abandoned a setup earlier, the first undo restores it.
     pub fn with_abandoned(position: Position, abandoned: Option<Setup>) -> Editor {
         Editor {
             history: abandoned.into_iter().collect(),

@@ -100,8 +100,8 @@ impl SessionState {
     /// Maximum number of earlier games.
     pub const MOST_EARLIER: usize = 100;
 
-    /// Adds the games of another window to the earlier games, the other window's current game first. Returns whether
-    /// that current game was worth keeping.
+    /// Adds the games of another window to the earlier games, with that window's current game as the newest. Returns
+    /// whether that current game was worth keeping.
     pub fn gather(&mut self, other: &SessionState) -> bool {
         for (_, tree) in &other.elsewhere {
             self.earlier.put(tree.clone(), SessionState::MOST_EARLIER);
@@ -257,7 +257,7 @@ mod tests {
         }
     }
 
-    /// Shapes of trees do not depend on the numbers of their nodes.
+    /// The moves of a tree as JSON, to compare trees whose node ids differ.
     fn shape(tree: &GameTree) -> String {
         StoredGame::new(tree).to_json()
     }

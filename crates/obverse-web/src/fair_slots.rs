@@ -21,7 +21,7 @@ struct State {
 }
 
 impl State {
-    /// Takes the next waiting request. Its visitor goes to the end of the line.
+    /// Removes the next waiting request from its queue. The queue of its visitor moves to the end.
     fn next(&mut self) -> Option<oneshot::Sender<Slot>> {
         let (visitor, mut queue) = self.queues.pop_front()?;
         let first = queue.pop_front();
@@ -145,7 +145,7 @@ mod tests {
             async move { FairSlots::take(&slots, Visitor::at([192, 0, 2, 1].into())).await }
         });
         let mut slot = poll(&mut { taken }).expect("the slot is free");
-        // The first visitor waits three times and gives up once; then two others wait.
+        // Three requests of visitor 1, the second of which is cancelled, then one of visitor 2 and one of visitor 3.
         let mut lines: Vec<Option<Waiting>> = [1, 1, 1, 2, 3]
             .map(|visitor| Some(waiting(&slots, visitor)))
             .into();

@@ -43,8 +43,8 @@ impl Clock for Bomb {
     }
 }
 
-/// A factory of engines with these behaviours, followed by engines that work. Before it creates each engine but the
-/// first, it waits for permission through the channel.
+/// A factory of engines with these behaviours, followed by engines that work. From the second engine on, the factory
+/// sends a request to the channel and waits until the test permits the engine.
 fn factory(fates: &[Fate]) -> (EngineFactory, mpsc::Receiver<mpsc::Sender<()>>) {
     let (ask, asked) = mpsc::channel();
     let state = Mutex::new((fates.iter().copied().collect::<VecDeque<Fate>>(), ask, true));
@@ -67,7 +67,7 @@ fn factory(fates: &[Fate]) -> (EngineFactory, mpsc::Receiver<mpsc::Sender<()>>) 
                 });
             }
             Fate::PanicsAtOnce => 0,
-            // The check of depth 1 reads the clock less often than this, other searches more often.
+            // The check of depth 1 reads the clock less than 8 times, other searches read it more often.
             Fate::PanicsLater => 8,
         };
         Engine::new(EngineOptions {

@@ -69,7 +69,7 @@ impl Failure {
         }
     }
 
-    /// The failure after a failed write to standard output.
+    /// Converts an error in writing to standard output. A broken pipe becomes `Closed`.
     pub fn writing(error: io::Error) -> Failure {
         if error.kind() == io::ErrorKind::BrokenPipe {
             Failure::Closed

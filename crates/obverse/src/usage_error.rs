@@ -17,7 +17,7 @@ pub fn report(error: &clap::Error) -> ExitCode {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
     );
     if asked_for {
-        // A reader may close the pipe early.
+        // Ignore a failed write: the reader may have closed the pipe, as `head` does.
         let _ = error.print();
         return ExitCode::SUCCESS;
     }
@@ -48,10 +48,10 @@ pub fn explained(mut error: clap::Error, command: &Command, words: &[OsString]) 
         }
     }
     if error.kind() == ErrorKind::UnknownArgument {
-        // Remove the suggestions of clap: they are often not similar, or suggest `--`.
+        // Remove the suggestions of clap: they are often unlike the typed word, or recommend `--`.
         error.remove(ContextKind::SuggestedArg);
         error.remove(ContextKind::Suggested);
-        // The usage line of clap contains its suggested option.
+        // Replace the usage line too, because clap's contains the option that it suggested.
         let usage = ContextValue::StyledStr(called.clone().render_usage());
         error.insert(ContextKind::Usage, usage);
         let option = match error.get(ContextKind::InvalidArg) {

@@ -230,7 +230,8 @@ fn names_travel_with_wthor() {
     assert_eq!(database, found);
 }
 
-/// A header with another date and depth than the defaults, and two games whose players are in no name file.
+/// A WTHOR file with two games. The date and depth in its header differ from the defaults, and its players are in no
+/// name file.
 fn wtb(year: u16) -> Vec<u8> {
     let mut bytes = vec![19, 99, 12, 31, 2, 0, 0, 0, 0, 0];
     bytes.extend(year.to_le_bytes());
@@ -277,7 +278,7 @@ fn wthor_stays_as_it_is() {
     expected.drain(16..16 + 68);
     assert_eq!(read("out.wtb"), expected);
 
-    // Merged with other formats, the numbers have no meaning.
+    // Merged with another format, player numbers are assigned anew, with new name files.
     convert(&["x.wtb", "a.ggf"], 1);
     assert_eq!(read("out.wtb").len(), 16 + 4 * 68);
     assert!(files.path("out.jou").exists() && files.path("out.trn").exists());
@@ -398,7 +399,7 @@ fn what_is_no_game_file_is_2() {
     let report = stderr(files.obverse(&args).assert().code(2));
     assert!(report.contains("nothing: the input is empty"), "{report}");
 
-    // The other files are converted.
+    // A bad file does not prevent the conversion of the other files.
     files
         .obverse(&["convert", "letter", "a.txt", "--to", "transcript"])
         .assert()

@@ -13,7 +13,7 @@ const GGF: &str = "\
 (;GM[Othello]PC[Cup]PB[Cem]PW[Dan]RE[?]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[F6];)
 ";
 
-/// f5 d6 with the variation f6 e6, which is the current line.
+/// An .obverse file: the moves f5 d6, and f6 e6 as a variation after f5. The variation is the current line.
 const OBVERSE: &str = r#"{"obverse":1,"start":"---------------------------OX------XO--------------------------- X","moves":[[0,"f5"],[1,"d6"],[1,"f6"],[3,"e6"]],"current":1,"tip":4,"black":"Ann","event":"Cup"}
 "#;
 
@@ -222,7 +222,7 @@ fn the_name_of_the_output_says_the_format() {
         let read = |path: &str| fs::read(path).expect("a file");
         assert_eq!(read(&output), read(&explicit), "{name}");
     }
-    // The word is the position, not the file of the same name.
+    // `--to` overrides the format of the extension.
     let output = within(&folder, "b.sgf");
     obverse(&["convert", &input, "--to", "pgn", "-o", &output])
         .assert()

@@ -61,7 +61,7 @@ fn a_program_is_out_of_a_match_after_three_failures() {
     }
 }
 
-/// The table, the games and the reasons are the same wherever a tournament is interrupted.
+/// A tournament that is interrupted after any game gives the same table, games and reasons after it is resumed.
 #[test]
 fn a_program_is_out_of_a_tournament_after_three_failures() {
     let directory = tempfile::tempdir().expect("a directory");
@@ -104,7 +104,8 @@ fn a_program_is_out_of_a_tournament_after_three_failures() {
         let again = json(&[&resume[..], &["--json"]].concat());
         assert_eq!(again, whole, "after {finished} games");
         let missing = 3_usize.saturating_sub(finished);
-        // After the third failure no game says yet that the program is out.
+        // The program is also started once for the check before the first game, unless the file records that it is out.
+        // The first record of that is the fourth game.
         let check = usize::from(finished <= 3);
         assert_eq!(
             starts(directory.path()) - before,

@@ -38,7 +38,7 @@ fn golden(name: &str, options: &[&str], input: &str) {
 
 #[test]
 fn athens_2022() {
-    // The two moves of the document, then all commands of the prompt.
+    // The two moves of the course's document, then all commands of the prompt.
     let input =
         "4\n1\nfew\n2\nY\n3\n4\n0\n4\n3\nmoves\n9\nhistory\n1\n1\nundo\n4\nhelp\n-1\n3\nquit\n";
     golden("athens-2022", &["--preset", "athens-2022"], input);
@@ -59,7 +59,7 @@ fn athens_2020() {
 
 #[test]
 fn arta() {
-    // The game of the document, then a move in two lines and two moves in one.
+    // The game of the course's document, then one move on two lines, and two inputs on one line.
     let input = "3 5\n3 2\n8 0\n2 2\nx\n\n5\n3\n(1,4) undo\n";
     golden("arta", &["--preset", "arta", "--white", "greedy"], input);
     let options = ["--preset", "arta", "--black", "minimax"];

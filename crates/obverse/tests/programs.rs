@@ -71,7 +71,7 @@ fn nonsense_is_an_error_and_the_next_position_is_answered() {
         .stdout("error\n");
 }
 
-/// The output of a game in which a program plays Black, which ends with this code.
+/// The output of a game in which a program plays Black. Asserts that `obverse play` exits with this code.
 fn game_ending(code: i32, command: &str, options: &[&str]) -> String {
     let black = format!("program:{command}");
     let mut args = vec!["play", "--ascii", "--white", "greedy", "--black", &black];

@@ -9,7 +9,7 @@ fn transcript(options: &[&str]) -> String {
     text.lines().last().expect("a transcript").to_owned()
 }
 
-/// The transcript of the one game that a match plays from the start.
+/// The transcript of a match of one game from the start position.
 fn matched(black: &str, white: &str, options: &[&str]) -> String {
     let args = ["match", "-n", "1", "--openings", "random:0", "--json"];
     let players = ["--engine", black, "--engine", white];

@@ -110,7 +110,7 @@ fn short_searches_have_the_obvious_answer() {
              pass,1,-352,-Infinity,-352\nroot,0,-352,-352,Infinity\n"
         )
     );
-    // White must pass, Black can play c1: the board stays as it is.
+    // White must pass, then Black can play c1. The next state in the log is the unchanged board.
     let rows = "XO****** ******** ******** ******** ******** ******** ******** ********";
     let log = trace(&problem('O', 2, rows), &[]);
     assert!(log.starts_with(&rows.replace(' ', "\n")), "{log}");
@@ -231,7 +231,7 @@ fn the_extension_of_the_output_chooses_the_format() {
     assert!(written("tree.svg", &["--format", "log"]) == log);
     let json = written("other", &["--json"]);
     assert!(written("tree.svg", &["--json"]) == json);
-    // A position without such an extension is still a log.
+    // For a position, an output file with another extension gets a log.
     let problem = |name: &str| {
         let mut command = obverse(&["trace", "start", "--depth", "1", "-o", name]);
         command.current_dir(directory.path()).assert().success();

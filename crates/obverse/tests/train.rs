@@ -29,7 +29,7 @@ fn games(count: usize) -> String {
     text
 }
 
-/// The data set that the command makes of these games, with this share held out.
+/// The data set that `obverse train` makes from these games, with this share held out for validation.
 fn dataset(games: &str, held_out: f64) -> Dataset {
     let mut dataset = Dataset::new(held_out, 1);
     for (number, line) in (0..).zip(games.lines()) {
@@ -220,7 +220,7 @@ fn report(scratch: &Scratch, name: &str) -> String {
     report
 }
 
-/// The rows of the tables that begin with this.
+/// The table rows of a report whose first cell is `first`.
 fn rows<'a>(report: &'a str, first: &str) -> Vec<&'a str> {
     let start = format!("| {first} |");
     report

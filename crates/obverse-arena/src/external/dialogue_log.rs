@@ -28,7 +28,7 @@ const MAX_LINE: usize = 1000;
 #[derive(Clone, Debug)]
 pub struct DialogueLog(Arc<SharedLog>);
 
-/// What the clones of a log share.
+/// State that all clones of a log share.
 #[derive(Debug)]
 struct SharedLog {
     path: PathBuf,
@@ -203,7 +203,7 @@ mod tests {
             &long,
         ];
         assert_eq!(lines(&path), expected);
-        // Another run appends.
+        // A later log with the same path appends to the file.
         DialogueLog::new(&path).begin(&words("x")).expect("a log");
         assert_eq!(lines(&path).len(), 7);
     }

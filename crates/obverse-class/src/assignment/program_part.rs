@@ -6,13 +6,13 @@ use serde::{Deserialize, Deserializer, de};
 
 use super::AssignmentError;
 
-/// The part of an assignment in which students hand in a program that plays.
+/// The part of an assignment in which students submit a program that plays.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ProgramPart {
     /// Shell command that builds the program; `None` if there is nothing to build.
     pub build: Option<String>,
-    /// Time to build, in seconds.
+    /// Time limit of the build, in seconds.
     #[serde(default = "minute")]
     pub build_seconds: f64,
     /// Shell command that runs the program.
@@ -20,7 +20,7 @@ pub struct ProgramPart {
     /// Protocol that the program speaks.
     #[serde(default)]
     pub protocol: ProgramProtocol,
-    /// Time for a move, in seconds.
+    /// Time limit per move, in seconds.
     pub seconds: f64,
     /// Depth that is sent to the program, in plies; 6 if `None`.
     pub depth: Option<u32>,
@@ -30,26 +30,26 @@ pub struct ProgramPart {
     /// Games against each opponent.
     #[serde(default = "four")]
     pub games: usize,
-    /// Whether the program is asked in positions without a move, where it must answer `pass`. Programs that speak
-    /// GTP always are.
+    /// Whether the rules test includes positions without a legal move, in which the program must answer `pass`. The
+    /// test of GTP programs always does.
     #[serde(default)]
     pub asks_passes: bool,
-    /// Memory of the program in MiB.
+    /// Memory limit of the program, in MiB.
     #[serde(default = "gibibyte")]
     pub memory: u64,
-    /// Points of the tests.
+    /// Maximum points of each test.
     pub points: ProgramPoints,
 }
 
-/// Points of the tests of a program.
+/// Maximum points of each test of a program.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProgramPoints {
-    /// Legal moves in difficult positions.
+    /// Points for legal moves in positions that test the rules.
     pub rules: f64,
-    /// Moves within the time.
+    /// Points for moves within the time limit.
     pub time: f64,
-    /// Opponents on the ladder that the program does not lose to.
+    /// Points for opponents on the ladder that the program does not lose to.
     pub strength: f64,
 }
 
@@ -101,7 +101,7 @@ where
 }
 
 impl ProgramPart {
-    /// Returns the time for a move.
+    /// Returns the time limit per move.
     pub fn move_time(&self) -> Duration {
         Duration::try_from_secs_f64(self.seconds).unwrap_or(Duration::from_secs(1))
     }

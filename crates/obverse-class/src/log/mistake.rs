@@ -8,13 +8,13 @@ use super::{
 
 /// A typical mistake in a log.
 ///
-/// Mistakes of form concern the way in which rows are written, and mistakes of the next state the board before the
-/// log. All others are mistakes of the search, which [`Mistake::habits`] reproduces.
+/// There are mistakes of form (the way in which rows are written), mistakes in the next state (the board before the
+/// log), and mistakes of the search, which [`Mistake::habits`] reproduces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mistake {
     /// The header is missing.
     NoHeader,
-    /// The header has other words.
+    /// The header line has the wrong text.
     WrongHeader,
     /// Alpha and beta are exchanged in all rows.
     SwappedBounds,
@@ -26,59 +26,59 @@ pub enum Mistake {
     DepthCountsDown,
     /// Nodes are written in capitals.
     CapitalNodes,
-    /// There is no next state.
+    /// The next state is missing.
     NoNextState,
     /// The next state is the board before the move.
     UnchangedNextState,
-    /// The next state has the new disc, but no flipped ones.
+    /// The next state has the new disc, but no discs are flipped.
     UnflippedNextState,
     /// The next state is the board after another move of the same value, because the root prefers later moves.
     RootTieToLast,
     /// The next state is the board after a move that is not the best.
     WorseNextState(Move),
-    /// The next state is another board.
+    /// The next state is a board that no single move explains.
     OtherNextState,
-    /// No cut-offs, although the windows are kept.
+    /// There are no cut-offs, although the windows are updated.
     NoPruning,
-    /// Minimax: windows are infinite everywhere.
+    /// The search is minimax: all windows are infinite.
     NoWindow,
-    /// Cut-offs, although minimax was asked for.
+    /// The search has cut-offs, although the assignment asks for minimax.
     PrunesMinimax,
-    /// Cuts only where the value passes the bound.
+    /// A cut-off happens only if the value passes the bound; reaching it is not enough.
     StrictCut,
-    /// Compares the value with the node's own bound.
+    /// The cut-off test compares the value with the bound of the node's own side.
     WrongBoundCut,
-    /// Cuts where a child repeats the node's value.
+    /// A node is cut off if a child repeats the node's value.
     EarlyCut,
     /// Children start with the full window.
     WindowNotPassedDown,
-    /// Children know the bound of their parent only.
+    /// Children get only the bound from their parent's own value, so deep cut-offs are missed.
     NoDeepCuts,
     /// Min nodes do not lower beta.
     BetaNotNarrowed,
     /// Max nodes do not raise alpha.
     AlphaNotNarrowed,
-    /// The row after a child shows the window before it is narrowed.
+    /// The row after a child shows the window that the node had before this child.
     LateWindow,
-    /// A node returns its bound instead of its value.
+    /// A node returns its bound if its value is outside the window (fail-hard).
     FailHard,
-    /// The value of a node starts at its bound.
+    /// The value of a node starts at alpha or beta instead of infinity.
     StartsAtBound,
     /// Leaves are evaluated for the opponent of the player at the root.
     LeafForOpponent,
-    /// Leaves are evaluated for the player to move there.
+    /// Leaves are evaluated for the player to move at the leaf.
     LeafForMover,
     /// Rows show values for the player to move.
     MoverView,
     /// All nodes take the highest value.
     MaximizesAlways,
-    /// A side without a move ends the line.
+    /// A node whose side to move must pass is treated as a leaf.
     ForgetsPass,
     /// A pass does not count as a ply.
     PassWithoutDepth,
     /// A pass has no rows.
     PassNotLogged,
-    /// Passes, although a node without a move is a leaf.
+    /// The search passes, although in this course a node without a legal move is a leaf.
     PassesAtLeaf,
     /// Moves are tried column by column.
     ColumnOrder,
@@ -134,7 +134,8 @@ const SEARCH: [Mistake; 29] = [
 ];
 
 impl Mistake {
-    /// Returns the mistakes that a log of this search can have, apart from its form and its next state.
+    /// Returns the mistakes of the search that can occur in a log of `logged`. Mistakes of form and in the next state
+    /// are not included.
     pub fn of_search(logged: &LoggedSearch) -> Vec<Mistake> {
         let is_board = logged.position().is_some();
         let is_minimax = logged.traced.algorithm() == Algorithm::Minimax;
@@ -172,7 +173,7 @@ impl Mistake {
             .collect()
     }
 
-    /// Adds this mistake of the search to habits.
+    /// Changes `habits` to include this mistake of the search.
     pub fn add_to(self, habits: &mut Habits) {
         match self {
             Mistake::NoPruning => habits.cut = CutTest::Never,
@@ -226,7 +227,7 @@ impl Mistake {
         }
     }
 
-    /// Returns the habits of a search that is correct but for these mistakes.
+    /// Returns the habits of a search that makes these mistakes and is otherwise correct.
     pub fn habits(logged: &LoggedSearch, mistakes: &[Mistake]) -> Habits {
         let mut habits = logged.correct_habits();
         for mistake in mistakes {

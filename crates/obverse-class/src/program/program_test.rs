@@ -34,7 +34,7 @@ pub(crate) fn test_program(
     vec![rules.mark, time, ladder.mark]
 }
 
-/// Marks the times of moves. Without games, the answers of the rules test count.
+/// Marks the move times in the games. If no games were played, marks the answer times of the rules test instead.
 fn test_time(
     part: &ProgramPart,
     moves: &[Duration],
@@ -44,7 +44,7 @@ fn test_time(
     let mut times = if moves.is_empty() { answers } else { moves }.to_vec();
     times.sort();
     let limit = part.move_time();
-    // The same tolerance as that of matches.
+    // Allow the same tolerance as `obverse match`.
     let allowed = limit.mul_f64(1.5) + Duration::from_millis(250);
     let slow = times.iter().filter(|time| **time > allowed).count() + overtimes;
     let total = times.len() + overtimes;

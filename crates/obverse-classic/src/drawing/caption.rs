@@ -9,18 +9,18 @@ use super::text_width::width;
 use crate::observer::Bound;
 use crate::value::Value;
 
-/// The texts of a node's box, or of the stub that stands for skipped moves.
+/// The texts of a box in the picture. A box is a node or a stub, the placeholder for moves that a cut-off skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Caption {
     /// Label of the edge from the parent: the move, or the moves that were skipped.
     pub edge: String,
-    /// First line: the value, with the node's letter in a tree of numbers, or the number of skipped moves.
+    /// First line: the node's value, after its letter in a tree of numbers. In a stub, the number of skipped moves.
     pub first: String,
     /// Second line: the window, or the bound that caused the cut-off. `None` if the search uses no windows.
     pub second: Option<String>,
 }
 
-/// Maximum width of a list of skipped moves, in pixels.
+/// Maximum width of the list of skipped moves in a stub's label, in pixels.
 const WIDEST_LIST: f64 = 84.0;
 
 impl Caption {
@@ -45,8 +45,8 @@ impl Caption {
         }
     }
 
-    /// Returns the first line of a node whose search has this value so far, such as `B = 3`. The letter of a node
-    /// stands alone while its value is infinite.
+    /// Returns the first line of a node whose search has this value so far, such as `B = 3`. While the value is
+    /// infinite, the line of a node with a letter is the letter alone.
     pub fn first_line_so_far(node: &Node, value: Value) -> String {
         match &node.letter {
             None => value_text(value),
@@ -74,8 +74,8 @@ impl Caption {
     }
 }
 
-/// Formats the first line of a node's box: the value, such as `≥ 3`, or letter and value, such as `C ≥ 3`. The letter
-/// stands alone if the value is unknown.
+/// Formats the first line of a node's box: the value, such as `≥ 3`, or letter and value, such as `C ≥ 3`. If the value
+/// is unknown, the line is the letter alone.
 fn first_line(node: &Node) -> String {
     match (&node.letter, node.value.map(Number)) {
         (None, _) => Caption::value_of(node),

@@ -48,11 +48,11 @@ struct NodePlace {
     preliminary: f64,
     /// Offset to add to the x coordinates of all descendants.
     modifier: f64,
-    /// Deferred shifts: `shift` of this subtree, and `change` of the shift from one sibling to the next. They space
-    /// small subtrees evenly without touching each one.
+    /// Deferred shifts that space small subtrees evenly without touching each one: `shift` moves this subtree, and
+    /// `change` is the difference of the shift from one sibling to the next.
     change: f64,
     shift: f64,
-    /// Next node of the subtree's contour, below a node without children.
+    /// At a node without children: the next node of the subtree's contour, one level below.
     thread: Option<usize>,
     /// The sibling whose subtree contains this contour node. If it is out of date, the default ancestor replaces it.
     ancestor: usize,

@@ -31,8 +31,8 @@ pub struct OpenNode {
     pub best: Option<Label>,
     /// Number of children searched so far.
     pub searched: usize,
-    /// Whether the value is exact or a bound: taken from the best child, and a bound after a cut-off that skips
-    /// moves.
+    /// Whether the value is exact or a bound. It is as exact as the value of the best child, and only a bound if a
+    /// cut-off skipped moves.
     pub kind: ValueKind,
     /// The cut-off at the node; `None` if there was no cut-off so far.
     pub cut: Option<StepCut>,

@@ -87,7 +87,7 @@ fn insist<T>(
     }
 }
 
-/// Explains that an answer is not a number from 1 to `last`.
+/// Message that an answer is not a number from 1 to `last`.
 fn is_no(what: &str, last: u32, answer: &str) -> String {
     format!(
         "{} is not a {what}: {what}s go from 1 to {last}.",
@@ -123,7 +123,7 @@ impl Dialogue for Athens2022 {
         if was_open {
             self.ask_players(console, settings)?;
         }
-        // Mode 1 leaves open which side the human plays.
+        // In mode 1 (human against AI), the human's side is not chosen yet; it is asked below.
         let sides_are_open = was_open && !settings.names_a_player();
         if sides_are_open {
             settings.black = Some(PlayerChoice::Human);

@@ -36,8 +36,8 @@ impl Worker<'_> {
         let Worker {
             evaluation, table, ..
         } = *self;
-        // Children of depth 2 and more probe the table. From ETC_MIN_DEPTH on, ETC has prefetched them in null-window nodes;
-        // PV nodes are too few to matter.
+        // Prefetch children of depth 2 and more, because they probe the table. From ETC_MIN_DEPTH on this is not
+        // needed: in null-window nodes ETC has already prefetched the children, and PV nodes are too few to matter.
         let child_probes_table = (3..settings::ETC_MIN_DEPTH).contains(&depth);
         let mobility_cost = if depth >= node.empties {
             &settings::ENDGAME_MOBILITY_COST

@@ -1,8 +1,8 @@
 //! Multi-ProbCut (MPC): prunes a node when a shallow search predicts that the deep search fails high or low.
 //!
-//! The error of the prediction is modelled as normally distributed with a standard deviation sigma, which the
-//! calibration of the weights gives by empties and depths. A prediction counts if it lies t * sigma discs outside the
-//! window; the threshold t comes from the [`Selectivity`](crate::Selectivity).
+//! The error of the prediction is modelled as normally distributed with a standard deviation sigma. The calibration, a
+//! part of the weights, gives sigma as a function of empties and depths. A prediction counts if it lies t * sigma discs
+//! outside the window; the threshold t comes from the [`Selectivity`](crate::Selectivity).
 
 use super::move_list::ScoredMove;
 use super::node::Node;
@@ -61,8 +61,8 @@ impl Worker<'_> {
     /// Static ProbCut: the bound of the score that the static evaluation `units` alone predicts, at depth 1 or 2;
     /// `None` if the prediction lacks confidence. Compare futility pruning in chess.
     ///
-    /// At depth 1 the threshold is not scaled down: the parity differs, and the evaluation favours the side that moved
-    /// last.
+    /// At depth 1 the threshold is not scaled down, because the prediction is less reliable: depths 0 and 1 differ in
+    /// parity, and the evaluation favours the side that moved last.
     #[inline]
     pub(super) fn static_probcut(
         &self,

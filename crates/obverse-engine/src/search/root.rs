@@ -60,7 +60,7 @@ fn transform(symmetry: Symmetry, mv: Move) -> Move {
     }
 }
 
-/// The best root move of a search with one window.
+/// The best root move that a search with one aspiration window found.
 struct BestRootMove {
     score: i32,
     /// Index in [`Root::moves`](Root).
@@ -177,7 +177,8 @@ impl<'a, 'w> Root<'a, 'w> {
         self.worker.report();
         let best_lines = self.moves.iter().take(multi_pv).flat_map(RootMove::lines);
         let mut lines: Vec<Line> = best_lines.collect();
-        // Selective searches may contradict each other, and moves with equal scores are in an arbitrary order.
+        // Sort again by score, because selective searches may contradict each other. Break ties by value, because moves
+        // with equal scores are in an arbitrary order.
         let is_comparable = |a: &Line, b: &Line| (a.depth, a.certainty) == (b.depth, b.certainty);
         for lines in lines.chunk_by_mut(is_comparable) {
             lines.sort_by(|a, b| (b.score.cmp(&a.score)).then(b.value.total_cmp(&a.value)));
@@ -222,7 +223,8 @@ impl<'a, 'w> Root<'a, 'w> {
             Goal::Outcome if is_solve => (-1, 1),
             _ => (-64, 64),
         };
-        // A score that was solved at lower confidence is closer to the truth than an estimate. Exact scores are even.
+        // The score of a solve at lower confidence is closer to the truth than an estimate, so the window is narrower.
+        // Exact scores are even, so a solve starts from an even center.
         let (center, mut delta) = match &self.moves[rank].line {
             Some(line) if line.depth >= self.node.empties => {
                 (line.score & !1, settings::SOLVE_ASPIRATION_DELTA)
@@ -256,8 +258,8 @@ impl<'a, 'w> Root<'a, 'w> {
             if !failed_low && !failed_high {
                 return;
             }
-            // Widen the failed side only. Selective searches may contradict each other, but a window that never
-            // shrinks reaches the full range.
+            // Widen only the side that failed. Selective searches may contradict each other and fail on both sides, but
+            // a window that never shrinks must reach the full range at last.
             delta *= settings::ASPIRATION_GROWTH;
             if failed_low {
                 alpha = clamp(score - delta);
@@ -267,8 +269,8 @@ impl<'a, 'w> Root<'a, 'w> {
         }
     }
 
-    /// Principal variation search over the moves from index `rank` on. Returns the best move; after an abort, the
-    /// best of the moves searched before it; `None` if the first move was not finished.
+    /// Principal variation search over the moves from index `rank` on. Returns the best move; after an abort, the best
+    /// of the moves finished before the abort; `None` if no move was finished.
     fn search_window(
         &mut self,
         rank: usize,

@@ -121,8 +121,8 @@ impl From<json::Player> for PlayerInfo {
     }
 }
 
-/// Parses a status such as `LOSE:TIMEUP`, where `turn` is the side to move. `None` for any other status: then the
-/// moves give the outcome.
+/// Parses a status such as `LOSE:TIMEUP`, where `turn` is the side to move. Returns `None` for any other status; the
+/// moves then give the outcome.
 fn parse_status(status: &str, turn: Color) -> Option<GameOutcome> {
     let (result, reason) = status.split_once(':')?;
     let winner = match result.trim() {
@@ -145,7 +145,7 @@ fn parse_status(status: &str, turn: Color) -> Option<GameOutcome> {
 
 /// Formats milliseconds as a GGF clock: `05:00`, `1:00:00`. Fractions of a second are dropped.
 fn clock(milliseconds: f64) -> String {
-    // The cast saturates for numbers out of range.
+    // The cast saturates if the number is out of range.
     let seconds = (milliseconds / 1000.0) as u64;
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     match hours {

@@ -35,8 +35,7 @@ impl ComparisonMeasurement {
             .find(|cell| cell.algorithm == algorithm && cell.depth == depth)
     }
 
-    /// Predicts the number of nodes of a cell from the growth at lower depths; `None` if too few of them were
-    /// measured.
+    /// Predicts the number of nodes of a cell from the growth at lower depths; `None` if too few depths were measured.
     pub(super) fn expected_nodes(&self, algorithm: Algorithm, depth: u32) -> Option<u64> {
         let skipped = self.skipped.iter().rev();
         let before = skipped
@@ -44,7 +43,7 @@ impl ComparisonMeasurement {
             .find(|skipped| skipped.algorithm == algorithm);
         let growth = |below: f64, above: f64| (above / below).max(1.0);
         if let Some(before) = before {
-            // A deeper cell needs even more nodes than a skipped one.
+            // A lower depth was already skipped: this depth needs at least twice its nodes.
             return Some(before.expected_nodes.saturating_mul(2));
         }
         let nodes = |depth| Some(self.cell(algorithm, depth)?.work.nodes as f64);

@@ -55,7 +55,7 @@ impl Lesson {
         self.minimax = Some(MinimaxTree::new(minimax, &self.search.recording, lease));
     }
 
-    /// Sets the number of nodes that minimax visits, if its tree is too large to keep.
+    /// Sets the number of nodes that minimax visits. Called if minimax's tree is too large to keep.
     pub(super) fn count(&mut self, nodes: u64) {
         self.minimax_nodes = Some(nodes);
     }

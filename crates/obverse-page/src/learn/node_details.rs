@@ -44,7 +44,7 @@ pub struct NodeDetails {
     pub total: Option<i32>,
     /// Moves of the node that the search has skipped.
     pub skipped: Vec<String>,
-    /// Why the search skipped moves of the node or the node itself, in English; `None` if it skipped nothing.
+    /// Reason why the search skipped moves of the node or the node itself, in English; `None` if it skipped nothing.
     pub reason: Option<String>,
     /// Notes on the node, in English.
     pub notes: Vec<String>,

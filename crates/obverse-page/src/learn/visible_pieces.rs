@@ -86,7 +86,7 @@ pub struct BundlePiece {
     pub left: f64,
     /// Right edge of the bundle, in pixels of the layout.
     pub right: f64,
-    /// Horizontal centre of the parent's box.
+    /// Horizontal centre of the parent's box, in pixels of the layout.
     pub from: f64,
     /// Number of nodes in the bundle.
     pub nodes: usize,

@@ -11,7 +11,7 @@ pub struct GameState {
     /// The current page.
     #[cfg_attr(test, ts(type = "Page"))]
     pub page: Page,
-    /// Whether the current page has a game of its own, and not a copy of another page's game.
+    /// Whether the current page has its own game rather than a copy of another page's game.
     pub own: bool,
     /// The squares from a1 to h8 as 64 characters: `X`, `O` or `-`.
     pub board: String,

@@ -119,7 +119,7 @@ impl Client {
             .to_owned()
     }
 
-    /// Waits for a response with this prefix and discards those before it.
+    /// Waits for a response with this prefix and discards earlier responses.
     pub fn receive_until(&self, beginning: &str) -> String {
         loop {
             let text = self.receive();

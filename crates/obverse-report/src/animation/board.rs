@@ -61,7 +61,7 @@ pub(super) fn empty_board(left: f32, top: f32, shapes: &mut Vec<Shape>) {
     }
 }
 
-/// The discs of a position. The disc on the square of the last move has a mark, and those that it flipped a ring.
+/// Draws the discs of a position. The disc of the last move has a mark, and the discs that it flipped have rings.
 pub(super) fn discs(
     (left, top): (f32, f32),
     position: Position,

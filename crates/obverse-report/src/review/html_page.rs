@@ -17,7 +17,7 @@ use super::{game_title, move_marks, text_graph};
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// What the script shows after a ply.
+/// The data that the script shows for the position after a ply.
 #[derive(Serialize)]
 struct Ply {
     /// The symbols of the discs and empty squares, from a1 to h8.

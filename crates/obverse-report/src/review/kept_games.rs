@@ -23,7 +23,7 @@ struct KeptGame {
     white: SideJson,
 }
 
-/// Why a line of the file cannot be used.
+/// Reason why a line of the file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum KeptGameError {
     /// The line is not an analysed game.

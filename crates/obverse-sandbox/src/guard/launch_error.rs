@@ -11,13 +11,13 @@ pub enum LaunchError {
     /// Files that are open in this process cannot be closed.
     #[error("cannot close inherited files (this needs bash): {0}")]
     OpenFiles(io::Error),
-    /// A program of the system did not start.
+    /// A helper program, such as bubblewrap or the shell, did not start.
     #[error("cannot start `{}`: {error}", .program.display())]
     Start { program: PathBuf, error: io::Error },
     /// The pipes to bubblewrap failed.
     #[error("cannot talk to bubblewrap: {0}")]
     Pipe(io::Error),
-    /// Bubblewrap ended before the program started. It has said why.
+    /// Bubblewrap ended before the program started. It has written the reason to standard error.
     #[error("bubblewrap made no sandbox")]
     NoSandbox,
     /// A limit cannot be set.
@@ -26,7 +26,7 @@ pub enum LaunchError {
         resource: &'static str,
         error: Errno,
     },
-    /// There is no place for the report.
+    /// The private folder for the report of the inner guard cannot be created.
     #[error("cannot make a private folder: {0}")]
     Report(io::Error),
     /// The inner guard ended without a report.

@@ -45,7 +45,7 @@ const NEIGHBOUR: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 /// Address of the hostile clients.
 const ATTACKERS: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 3);
 
-/// Time that a move may take longer than on an idle server.
+/// Allowed delay of a move, compared with an idle server.
 const LONGER: Duration = Duration::from_secs(1);
 /// Memory growth allowed after all tables are full: 20 MB in KiB.
 const GROWTH: usize = 20_000_000 / 1024;
@@ -249,7 +249,7 @@ async fn soak(program: &str, more: &[String], plan: Plan) -> Outcome<Vec<String>
         "this program took {:.0} % of a processor",
         100.0 * spent.as_secs_f64() / (began.elapsed() + plan.alone()).as_secs_f64()
     );
-    // Connections dropped without a close frame are noticed by unanswered pings.
+    // Wait for the server: it detects a connection dropped without a close frame only by unanswered pings.
     let mut after = server.held()?;
     for _ in 0..90 {
         if after.files <= before.files + 2 {
@@ -349,7 +349,7 @@ async fn check_neighbour(shared: &Shared) -> Outcome<()> {
     Ok(())
 }
 
-/// A row of the table.
+/// A row of the printed table: counts and resources after a minute of the test.
 struct Row<'a> {
     name: &'a str,
     shared: &'a Shared,

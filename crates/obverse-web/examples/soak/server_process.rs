@@ -20,7 +20,7 @@ const HASH_MIB: usize = 16;
 pub struct Running {
     process: Child,
     pub address: SocketAddr,
-    /// Whether the program has limits per address.
+    /// Whether the tested program has options that limit tabs and connections per address.
     pub bounds_addresses: bool,
 }
 
@@ -37,7 +37,7 @@ impl Running {
             ("--hash", HASH_MIB),
             ("--tabs", plan.guests() + plan.hostile + SPARE),
         ];
-        // The guests use all tabs of their address.
+        // The limit is the number of guests, so that their address is full. Older programs lack these options.
         let bounds = [
             ("--tabs-per-address", plan.guests()),
             (

@@ -57,7 +57,7 @@ pub async fn connect(to: SocketAddr, from: Ipv4Addr) -> io::Result<TcpStream> {
     Ok(stream)
 }
 
-/// Status of a request.
+/// Sends a GET request and returns the HTTP status of the response.
 pub async fn status(
     to: SocketAddr,
     from: Ipv4Addr,

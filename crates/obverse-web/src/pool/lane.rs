@@ -3,9 +3,9 @@ use std::time::Duration;
 /// Priority class of a search. The first lane has the highest priority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Lane {
-    /// A player waits, and the search is expected to take less than a slice.
+    /// A player waits, and the search is expected to take less than a slice time.
     Short,
-    /// A player waits, and the search takes longer.
+    /// A player waits, and the search is expected to take a slice time or more.
     Long,
     /// Analysis, for which no player waits.
     Patient,

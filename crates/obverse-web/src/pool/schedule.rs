@@ -238,7 +238,7 @@ impl<J> Schedule<J> {
         interrupted
     }
 
-    /// Number of engines that are free or whose slice was told to end.
+    /// Number of engines that are idle or whose slice was told to end.
     fn places(&self, idle: usize) -> usize {
         idle + self.running.iter().filter(|slice| slice.is_leaving).count()
     }
@@ -292,7 +292,7 @@ impl<J> Schedule<J> {
             let left = running.turn.saturating_sub(ran);
             priority.left = Some(left).filter(|&left| left >= self.protected());
             let since = match priority.left {
-                // The turn is not over, so the search keeps its place.
+                // The turn was interrupted, so the earlier waiting time still counts.
                 Some(_) => now.checked_sub(running.waited),
                 None => None,
             };

@@ -278,7 +278,7 @@ fn a_long_move_advances_among_new_ones() {
     simulation.run(MINUTE);
     let before = simulation.searches[old].spent;
     for _ in 0..300 {
-        // Each takes a second and one arrives every second, so no time is left over.
+        // A new move that takes a second arrives every second, so the new moves could use up the engine.
         let expected = Duration::from_millis(300);
         simulation.ask(Demand::Urgent { expected }, Some(Duration::from_secs(1)));
         simulation.run(Duration::from_secs(1));
@@ -333,7 +333,7 @@ fn a_new_analysis_starts_soon_among_fifty_old_ones() {
         let new = simulation.ask(Demand::Patient, Some(3 * SLICE));
         simulation.run(2 * MINUTE);
         let search = simulation.searches[new];
-        // It waits for one turn of an older analysis.
+        // The new analysis waits for one turn of an older analysis.
         let waited = search.begun.expect("a slice") - search.asked;
         assert!(waited <= 5 * SLICE, "{waited:?}");
     }

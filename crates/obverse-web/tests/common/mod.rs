@@ -30,7 +30,7 @@ pub fn options() -> ServerOptions {
     }
 }
 
-/// Options without limits per address, since all test clients have the same one.
+/// Options without limits per address, since all test clients have the same address.
 pub fn spacious() -> ServerOptions {
     ServerOptions {
         connections_per_address: 10_000,

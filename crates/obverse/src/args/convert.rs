@@ -102,7 +102,7 @@ pub enum Target {
     Gif,
 }
 
-/// What is written: a file of games, or animations.
+/// The kind of output of a conversion: a file of games, or animations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConvertTarget {
     /// All games, in this format.

@@ -84,7 +84,7 @@ pub enum ExerciseFormat {
     /// Plain text
     #[value(alias = "txt")]
     Text,
-    /// A page that marks itself
+    /// HTML page that checks the answers
     #[value(alias = "htm")]
     Html,
     /// Pages of A4 to print

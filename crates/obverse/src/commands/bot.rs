@@ -80,7 +80,7 @@ fn choose(
         allowance: Allowance::Unlimited,
         stop: &Stop::default(),
     };
-    // A textbook player always finds a legal move; the fallback is never needed.
+    // Unreachable fallback: a textbook player always finds a legal move.
     let first = || problem.position.legal_moves().next().unwrap_or(Move::Pass);
     Ok(request_move(&mut player, &turn).map_or_else(|_| first(), |choice| choice.mv))
 }

@@ -63,7 +63,7 @@ fn new_files_have_the_usual_mode_and_old_ones_keep_theirs() {
                 assert_eq!(scratch.read(row), Some(content));
                 continue;
             }
-            // Written in place, to keep the permissions.
+            // Overwrite the content in place, which keeps the permissions.
             Kind::Replaced => fs::write(scratch.out(row), OLD).expect("written"),
             Kind::Grows => {
                 let file = File::options().write(true).open(scratch.out(row));
@@ -84,7 +84,7 @@ fn symbolic_links_are_followed_and_stay() {
         fs::create_dir(&real).expect("a directory");
         let real = real.join(row.out);
         symlink(&real, scratch.out(row)).expect("a link");
-        // At first, the target of the link does not exist.
+        // The target of the link does not exist in the first round, and exists in the second.
         for old in [None, Some(OLD)] {
             match (old, row.kind) {
                 (None, _) => {}
@@ -170,7 +170,7 @@ fn a_full_disk_leaves_what_was_there() {
         match row.kind {
             Kind::Replaced => assert_eq!(scratch.read(row).as_deref(), old, "{}", row.name),
             Kind::New => assert_eq!(scratch.read(row), None, "{}", row.name),
-            // The file has complete lines, or does not exist.
+            // The file has some content, or does not exist.
             Kind::Grows => assert!(scratch.read(row).is_none_or(|it| !it.is_empty())),
         }
         assert_eq!(scratch.leftovers(), [""; 0], "{}", row.name);
@@ -214,7 +214,7 @@ fn a_read_only_folder_is_left_alone() {
 fn a_second_process_is_refused() {
     for row in ROWS {
         let scratch = Scratch::new();
-        // This process writes first.
+        // This test holds the lock, as a first process that is writing the file would.
         let name = match row.kind {
             Kind::Grows => row.out.to_owned(),
             Kind::Replaced | Kind::New => format!(".{}.part", row.out),
@@ -238,7 +238,7 @@ fn a_second_process_is_refused() {
         );
         assert_eq!(fs::read(&path).expect("a file"), b"mine");
         assert_eq!(scratch.names(), [name], "{}", row.name);
-        // The first process ends before it is complete.
+        // Release the lock, as if the first process ended before its file was complete.
         drop(file);
         if row.kind == Kind::Grows {
             fs::remove_file(&path).expect("removed");
@@ -274,7 +274,7 @@ fn two_processes_at_once_do_no_harm() {
             code
         });
         codes.sort();
-        // One may have started after the other was done.
+        // At least one process succeeds. Both do if one started after the other was done.
         assert_eq!(codes[0], Some(0), "{}", row.name);
         scratch.assert_complete(row);
     }
@@ -332,7 +332,7 @@ fn killed_while_saving_the_next_run_cleans_up() {
         if let Some(old) = old {
             fs::write(scratch.out(row), old).expect("written");
         }
-        // All data is written, but no file is renamed yet.
+        // At the first `rename`, all data is written, but no file has its final name yet.
         if !kill_at(&scratch, row, "/^rename") {
             return;
         }
@@ -343,7 +343,7 @@ fn killed_while_saving_the_next_run_cleans_up() {
     }
     for row in growing() {
         let scratch = Scratch::new();
-        // A part is written, but not synced.
+        // At `fdatasync`, a part of the data is written but not synced.
         if !kill_at(&scratch, row, "fdatasync") {
             return;
         }

@@ -176,7 +176,7 @@ impl<'a, R: BufRead> Comparison<'a, R> {
             if row.names(expected) {
                 return Ok(LookAhead::Expected);
             }
-            // A leaf has only one row. If the found node comes again, its name in the found row is a mistake.
+            // A leaf has only one row. If a later row names the found node again, the found row has the wrong name.
             if is_leaf && row.depth_is(expected.ply) && row.node == found.node {
                 return Ok(LookAhead::FoundAgain);
             }

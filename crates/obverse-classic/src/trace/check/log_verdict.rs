@@ -8,8 +8,8 @@ pub struct LogVerdict {
     pub cut_rows: Option<CutRows>,
     /// Number of correct rows before the first wrong one.
     pub right_rows: u64,
-    /// What is wrong: the next state (the board after the best move), the header and the first wrong row. Empty if
-    /// everything is correct.
+    /// Differences in the next state (the board after the best move), in the header, and in the first wrong row. Empty
+    /// if everything is correct.
     pub differences: Vec<LogDifference>,
 }
 

@@ -12,9 +12,9 @@ const TABLE_MIB: usize = 16;
 pub struct MeasurementSettings {
     /// Number of plies that are combined in a table row.
     pub plies: u8,
-    /// Positions of games with at most this many empties are solved for their scores; `None` to solve none.
+    /// Maximum number of empties of game positions that are solved to get their scores; `None` to solve no position.
     pub solve: Option<u8>,
-    /// Highest number of positions to measure; `None` for all.
+    /// Maximum number of positions to measure; `None` for no limit.
     pub most: Option<u64>,
 }
 
@@ -51,7 +51,7 @@ impl EvaluationMeasurement {
         })
     }
 
-    /// Returns whether the measurement has ended, at its limit or because it was stopped.
+    /// Returns whether the measurement has reached its limit of positions or was stopped.
     pub fn is_over(&self) -> bool {
         self.stop.is_stopped()
             || self
@@ -82,8 +82,8 @@ impl EvaluationMeasurement {
         }
     }
 
-    /// Measures positions of a game: the position with `perfect_from` empties, whose score under perfect play is stored
-    /// in the file, and the positions near the end, which are solved.
+    /// Measures positions of a game. The score of the position with `perfect_from` empties is the theoretical score
+    /// stored in the file; positions near the end are solved.
     pub fn add_game(
         &mut self,
         record: &GameRecord,
@@ -96,7 +96,7 @@ impl EvaluationMeasurement {
             self.add(board, score, counts);
         }
         let most = self.settings.solve.map_or(0, u32::from);
-        // Positions with a stored score need not be solved.
+        // Solve only positions after the one with the stored score.
         let most = perfect_from.map_or(most, |known| most.min(known.saturating_sub(1)));
         for position in
             positions_with_moves(&record.game).filter(|board| board.empty().len() <= most)
@@ -134,8 +134,7 @@ impl EvaluationMeasurement {
     }
 }
 
-/// Returns the position of a game whose score under perfect play is stored (at `from` empties), with that score in
-/// discs for the side to move.
+/// Returns the position of a game with `from` empties and its stored theoretical score, in discs for the side to move.
 fn perfect_position(record: &GameRecord, from: Option<u32>) -> Option<(Board, f64)> {
     let (perfect, from) = (record.theoretical?, from?);
     let position = record

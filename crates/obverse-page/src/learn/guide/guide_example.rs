@@ -11,7 +11,7 @@ use crate::learn::search_settings::SearchSettings;
 const SHOWN_DEPTH: u32 = 2;
 /// Default depth of `obverse search`, in plies.
 const USUAL_DEPTH: u32 = 6;
-/// Depth in plies chosen from a range, if the range contains it. Deeper trees are hard to read.
+/// Preferred depth in plies if a command gives a range of depths. Deeper trees are hard to read.
 const READABLE_DEPTH: u32 = 4;
 
 /// A search in a chapter that can be loaded on the Learn page.

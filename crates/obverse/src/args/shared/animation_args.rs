@@ -20,11 +20,11 @@ pub struct AnimationArgs {
 }
 
 impl AnimationArgs {
-    /// The option of the time of a frame.
+    /// Name of the option that sets the frame time.
     pub const FRAME_TIME: &str = "--frame-time";
 }
 
-/// Parses the time of a frame. Browsers show frames of less than 20 ms for 100 ms.
+/// Parses the time of a frame, 20 ms to 60 s. Less is not allowed, because browsers show such frames for 100 ms.
 fn frame_time(text: &str) -> Result<Duration, FrameTimeError> {
     let sensible = Duration::from_millis(20)..=Duration::from_secs(60);
     let time = seconds(text).ok();

@@ -7,7 +7,7 @@ use super::digest::{Digest, weights_digest};
 use crate::args::SelfplayArgs;
 
 /// The options that determine the games, by name. They are stored in the file, so that `--resume` cannot add games
-/// of other settings.
+/// played with other settings.
 pub struct StoredSettings(Map<String, Value>);
 
 /// The games in the file were played with other settings.
