@@ -30,7 +30,7 @@ pub enum Ending {
         /// Reason of the forfeit.
         fault: Fault,
     },
-    /// Both entrants are out of the tournament, so both have lost.
+    /// Both entrants are out after three failures in a row, so both have lost.
     BothOut,
 }
 
@@ -82,7 +82,7 @@ impl GameResult {
         }
     }
 
-    /// Whether the text of a forfeit says that the game was not played, because a player, or both, are out.
+    /// Whether this reason of a forfeit says that the game was not played, because one or both players were out.
     pub fn is_out(forfeit: &str) -> bool {
         forfeit == BOTH_OUT || forfeit.starts_with(Fault::OUT)
     }

@@ -17,11 +17,12 @@ pub(crate) struct PerfectMatching {
 /// A search for an augmenting path: a path between two free nodes whose edges alternate between unmatched and matched.
 struct PathSearch<'a> {
     matching: &'a PerfectMatching,
-    /// Previous node on the path to a node at an odd distance from the root.
+    /// For each node at an odd distance from the root, the previous node on the path to it.
     parent: Vec<Option<usize>>,
-    /// Base of the blossom, a contracted odd cycle, that contains a node; the node itself outside of blossoms.
+    /// For each node, the base of the blossom (contracted odd cycle) that contains it; the node itself if it is in no
+    /// blossom.
     base: Vec<usize>,
-    /// Nodes at an even distance from the root, from which the search goes on.
+    /// Whether a node is at an even distance from the root. The search goes on from these nodes.
     is_even: Vec<bool>,
     queue: VecDeque<usize>,
 }

@@ -8,15 +8,15 @@ use crate::{FailureStreak, GameResult};
 /// Parallel games finish in any order. A game after the third failure of a player is a forfeit, even if it was
 /// running at that time, so that the result of a contest does not depend on the number of parallel games.
 pub(crate) struct ResultGate {
-    /// Failures in a row in all games before `next`.
+    /// Failures in a row of each entrant, counted in the games before `next`.
     streaks: [FailureStreak; 2],
     /// Smallest number of a game whose result has not arrived.
     next: usize,
-    /// Games after `next`.
+    /// Finished games with a number above `next`.
     later: BTreeMap<usize, LaterGame>,
 }
 
-/// A finished game after an unfinished one.
+/// A finished game whose number is above that of an unfinished game.
 struct LaterGame {
     steps: [StreakStep; 2],
     /// The result; `None` once it is released.
@@ -34,7 +34,7 @@ impl LaterGame {
 
 impl ResultGate {
     /// Creates a gate. `streaks` are the failure streaks from earlier contests. The results in `finished` are from an
-    /// earlier run, which has released them.
+    /// earlier run of the contest, which has already reported them.
     pub(crate) fn new(streaks: [FailureStreak; 2], finished: &[GameResult]) -> ResultGate {
         let game = |result: &GameResult| (result.number, LaterGame::new(result));
         let mut gate = ResultGate {
@@ -46,7 +46,7 @@ impl ResultGate {
         gate
     }
 
-    /// Failures in a row in the games up to the first unfinished one.
+    /// Failures in a row of each entrant, counted in the games before the first unfinished game.
     pub(crate) fn streaks(&self) -> &[FailureStreak; 2] {
         &self.streaks
     }
@@ -61,8 +61,8 @@ impl ResultGate {
         self.next
     }
 
-    /// Takes the result of a game and returns the results that are certain now, in the order of their numbers. Once
-    /// the gate is closed, further results are dropped.
+    /// Takes the result of a game and returns the results that unfinished games can no longer change, in the order of
+    /// the games' numbers. Once a player is out, further results are dropped.
     pub(crate) fn pass(&mut self, result: GameResult) -> Vec<GameResult> {
         if self.is_closed() {
             return Vec::new();
@@ -78,7 +78,7 @@ impl ResultGate {
         certain
     }
 
-    /// Counts the games up to the first unfinished one, or until a player is out, and returns their held results.
+    /// Counts the games before the first unfinished game, or until a player is out, and returns their held results.
     fn advance(&mut self) -> Vec<GameResult> {
         let mut certain = Vec::new();
         while !self.is_closed()
@@ -148,8 +148,8 @@ mod tests {
         }
     }
 
-    /// Passes results to the gate, each given by its game number and whether it is a failure. Returns the numbers of
-    /// the games that the gate releases after each one.
+    /// Passes results to the gate, each given by its game number and whether it is a failure. Returns for each of them
+    /// the numbers of the games that the gate then releases.
     fn released(gate: &mut ResultGate, arrivals: &[(usize, bool)]) -> Vec<Vec<usize>> {
         let pass = |(number, fails): &(usize, bool)| {
             let results = gate.pass(result(*number, *fails));

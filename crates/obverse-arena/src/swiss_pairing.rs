@@ -2,15 +2,16 @@
 //!
 //! In the order of importance:
 //!
-//! 1. Nobody has a second bye while another player has had none; the lowest player without a bye gets it.
-//! 2. No player has had one colour in three more games than the other colour.
+//! 1. No player gets a second bye while another player has had none; the bye goes to the lowest player without one.
+//! 2. The numbers of a player's games with Black and with White differ by at most two.
 //! 3. Two players meet again only if no pairing without rematches exists.
 //! 4. Players meet within their score group, or in groups as close as possible.
 //! 5. Players who are due different colours meet.
 //! 6. The upper half of a score group meets the lower half, in order.
 //!
-//! Rule 2 can always be kept if no player was withdrawn: then at most half of the players have had the same colour in
-//! two more games than the other. With withdrawn players, it is broken if that cannot be avoided.
+//! Rule 2 can always be kept if no player was withdrawn: then at most half of the players have had two more games with
+//! Black than with White, and at most half two more with White. With withdrawn players, rule 2 is broken if that cannot
+//! be avoided.
 //!
 //! Rules 1 to 3 hold exactly. Players are paired from the top of the table down, and each gets the best opponent that
 //! leaves the others a pairing by these rules ([`PerfectMatching`]).
@@ -23,21 +24,21 @@ use crate::SwissRound;
 use crate::perfect_matching::PerfectMatching;
 use crate::swiss_player::SwissPlayer;
 
-/// The players of a round without the bye, ranked.
+/// The ranked players of a round, without the player who has the bye.
 struct Field<'a> {
     players: &'a [SwissPlayer],
     /// Indices of the paired players, sorted by points, then by [`SwissPlayer::draw`]. The best player is first.
     ranking: Vec<usize>,
 }
 
-/// Limits that both players of each pairing must keep.
+/// Limits that every pair of players must keep.
 #[derive(Clone, Copy)]
 struct Tolerance {
-    /// Largest number of earlier meetings of the two players.
+    /// Largest allowed number of earlier meetings of the two players.
     meetings: usize,
-    /// Whether a player may get one colour in three more games than the other colour.
+    /// Whether the numbers of a player's games with Black and with White may differ by more than two.
     any_colors: bool,
-    /// Largest distance between the players' score groups: 0 for the same group, 1 for neighbouring groups.
+    /// Largest allowed distance between the players' score groups: 0 for the same group, 1 for neighbouring groups.
     groups: usize,
 }
 
@@ -95,8 +96,8 @@ fn bye_candidates(players: &[SwissPlayer], ranking: &[usize]) -> Vec<Option<usiz
 }
 
 impl Field<'_> {
-    /// Pairs the players of score groups that are as close as possible; `None` if that is impossible within the
-    /// tolerance.
+    /// Pairs the players so that the score groups of opponents are as close as possible; `None` if the tolerance allows
+    /// no pairing.
     fn pairings(&self, tolerance: Tolerance, top_is_black: bool) -> Option<Vec<[usize; 2]>> {
         let group = self.score_groups();
         let any = group.last().copied().unwrap_or_default();
@@ -193,9 +194,10 @@ impl Field<'_> {
         pairings
     }
 
-    /// Orders a pair of ranks so that the player of Black is first. Black goes to the player with the lower colour
-    /// balance. If the balances are equal, the higher player changes colours, or the lower one if the higher one has
-    /// not played. If neither has played, `is_black` says whether the higher player gets Black.
+    /// Returns the two players, the one with Black first. Black goes to the player with the lower colour balance. If
+    /// the balances are equal, the higher-ranked player gets the colour that it did not have last; if it has not
+    /// played, the lower-ranked player does. If neither has played, `is_black` says whether the higher-ranked player
+    /// gets Black.
     fn with_colors(&self, [first, second]: [usize; 2], is_black: bool) -> [usize; 2] {
         let [higher, lower] = [first, second].map(|rank| self.player(rank));
         let gets_black = match (higher.last_color, lower.last_color) {

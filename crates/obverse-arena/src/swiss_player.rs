@@ -5,7 +5,7 @@ use obverse_core::Color;
 pub(crate) struct SwissPlayer {
     /// Twice the points so far, which is a whole number: 2 for a won game, 1 for a draw.
     pub(crate) half_points: u32,
-    /// Number of games with Black minus those with White.
+    /// Number of games with Black minus number of games with White.
     pub(crate) color_balance: i32,
     /// Colour in the first game of the last round in which the player was paired; `None` before the first such round.
     pub(crate) last_color: Option<Color>,

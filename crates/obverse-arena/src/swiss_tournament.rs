@@ -9,7 +9,7 @@ use crate::swiss_player::SwissPlayer;
 /// A Swiss tournament: in each round, players with equal points meet.
 ///
 /// The pairings of a round depend only on the random seed and the points of earlier rounds. A bye counts like a round
-/// of won games. A player that is out is withdrawn and not paired again.
+/// of won games. A withdrawn player is not paired again.
 ///
 /// ```
 /// use obverse_arena::SwissTournament;

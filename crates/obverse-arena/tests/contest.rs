@@ -428,7 +428,7 @@ fn who_is_out_stays_out_in_the_next_contest() {
     assert!(reason.starts_with("both players are out"), "{reason}");
 }
 
-/// A contest that was interrupted at any game has the same forfeits after it is resumed.
+/// A contest that is interrupted after any game and resumed has the same forfeits as without the interruption.
 #[test]
 fn who_is_out_stays_out_after_an_interruption() {
     struct Records(Vec<(usize, obverse_formats::GameRecord, Option<String>)>);

@@ -80,7 +80,7 @@ impl Counts {
         pairings.any(|[first, second]| self.met[*first][*second] > 0)
     }
 
-    /// Whether a pairing of all players without a rematch exists, by trying all of them with every possible bye.
+    /// Whether all players can be paired without a rematch, found by trying all pairings with every possible bye.
     fn can_avoid_rematches(&self) -> bool {
         let players = self.byes.len();
         if players.is_multiple_of(2) {
@@ -153,8 +153,8 @@ fn large_tournaments_have_no_rematches() {
     }
 }
 
-/// Each pairing has two games, which balances colours, and a winner. Then only players with equal points meet in the
-/// default number of rounds, and one player wins all games.
+/// Two players who meet play two games, so that colours are balanced, and one of them wins both. Then only players with
+/// equal points meet in the default number of rounds, and one player wins all games.
 #[test]
 fn score_groups_meet() {
     for seed in 0..50 {

@@ -93,7 +93,7 @@ enum JournalLine {
 /// Reasons why a journal cannot be continued by this marking.
 #[derive(Debug, thiserror::Error)]
 enum JournalMismatch {
-    #[error("it belongs to another assignment, or the assignment has changed")]
+    #[error("the file belongs to another assignment, or the assignment has changed")]
     Assignment,
 }
 
@@ -291,7 +291,7 @@ impl Marking {
                     tests.retain(|test| test.test != "log");
                     if deadline.is_over() {
                         for test in &mut tests {
-                            *test = test.clone().not_done("the time of the budget is over");
+                            *test = test.clone().not_done("the time budget is used up");
                         }
                     }
                     if let (BuildFault::Failed { output, .. }, Some(first)) =

@@ -5,7 +5,7 @@ use obverse_engine::Stop;
 /// Time limit for marking one student.
 #[derive(Clone, Debug)]
 pub struct StudentDeadline {
-    /// End of the student's share of the budget; `None` without a budget.
+    /// End of the student's share of the time budget; `None` if the class has no time limit.
     end: Option<Instant>,
     /// Set when the marking is cancelled.
     pub stop: Stop,

@@ -43,7 +43,8 @@ pub trait GameTree {
         None
     }
 
-    /// Returns the state with one more singular extension counted on the path to it.
+    /// Returns a copy of the state that counts one more singular extension on the path from the root. Trees without
+    /// singular extensions keep the default, which returns the state unchanged.
     #[inline(always)]
     fn extended(&self, state: Self::State) -> Self::State {
         state

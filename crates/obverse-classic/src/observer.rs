@@ -29,11 +29,11 @@ pub use crate::search_node::Node;
 /// - A stopped search reports nothing more, so its open nodes get no `leave`.
 /// - ProbCut's shallow searches, quiescence search and playouts are counted as nodes but not reported.
 /// - A search with null windows may enter the same node twice.
-/// - `random` and `greedy` report the root and each move they consider as a leaf. `mcts` does this once, when it
-///   ends.
+/// - `random` and `greedy` report the root as an inner node, and each move that they consider as a leaf below it.
+///   `mcts` reports the same two levels once, when it ends.
 pub trait Observer<M, S> {
     /// Returns whether the observer wants the events of single nodes. If `false`, the search reports only completed
-    /// depths. It asks once, at its start.
+    /// depths. The search calls this method once, at its start.
     #[inline(always)]
     fn listens(&self) -> bool {
         true

@@ -198,8 +198,8 @@ fn a_stopped_search_returns_the_last_depth_it_completed() {
     }
 }
 
-/// If iterative deepening does not reach its depth limit, it equals a search without a limit. If it does, its result
-/// equals that of a direct search to that depth.
+/// Checks two cases. If iterative deepening is stopped before its depth limit, its result is that of a search without a
+/// limit. If it reaches the limit, its result is that of a direct search to that depth.
 #[test]
 fn iterative_deepening_to_a_depth() {
     let mut random = Random::new(7);
@@ -342,7 +342,8 @@ fn odd_probcut_parameters_do_not_panic() {
     }
 }
 
-/// ProbCut visits no more nodes than `ordered`: neither side is far ahead, so it makes no probes, which would fail.
+/// Checks that ProbCut visits no more nodes than `ordered` if neither side is far ahead. Probes (shallow searches)
+/// would fail there, so ProbCut makes none.
 #[test]
 fn probcut_makes_no_probes_in_balanced_positions() {
     for depth in 4..=10 {

@@ -41,7 +41,7 @@ pub struct Console<'a> {
     logbook: Logbook,
 }
 
-/// Search depth for hints in plies, until the players are set up and supply their own adviser.
+/// Search depth for hints, in plies, before the players are set up. Then the adviser of the players computes hints.
 const ADVICE: u32 = 6;
 
 impl<'a> Console<'a> {
@@ -150,7 +150,7 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// Prompts until `understand` accepts the answer. Writes `complaint` after every other answer.
+    /// Prompts until `understand` accepts the answer. Writes `complaint` after each answer that `understand` rejects.
     pub fn ask_for<T>(
         &mut self,
         prompt: &str,

@@ -12,7 +12,7 @@ pub fn summary(game: &Game) -> String {
     }
 }
 
-/// Formats the starting position as ` from ...`; empty for the standard start.
+/// Returns ` from ` and the board string of the starting position; an empty text for the standard start.
 pub fn origin(game: &Game) -> String {
     match game.start() {
         start if start == Position::start() => String::new(),

@@ -38,9 +38,9 @@ pub struct InvalidLevel(pub u32);
 /// Pairs of a level and the empties up to which it solves positions exactly; levels in between are interpolated.
 const SOLVED: [(u32, u32); 4] = [(0, 0), (10, 20), (21, 24), (60, 60)];
 
-/// A level and the width of its band in empties. In the band, just above the empties that the level solves exactly, it
-/// searches to the end of the game selectively. The bands of higher levels have the same width; the width for lower
-/// levels is proportional to their number.
+/// A level and the width, in empties, of its band. The band is the range of empties just above those that the level
+/// solves exactly; in it the level searches to the end of the game with forward pruning. Higher levels have a band of
+/// this width. The width for lower levels is proportional to their number.
 const WIDEST_BAND: (u32, u32) = (21, 6);
 
 impl Level {

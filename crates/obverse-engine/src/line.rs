@@ -27,7 +27,7 @@ pub struct Line {
     /// Expected final disc difference for the side to move.
     pub score: i32,
     /// The score before rounding to whole discs. In a midgame search it is the static evaluation at the end of the
-    /// line. It equals `score` in endgame searches, and where the end of the line is unknown.
+    /// line. In endgame searches, and if the line is incomplete, it equals `score`.
     pub value: f32,
     /// How reliable the score is.
     pub certainty: Certainty,

@@ -10,8 +10,8 @@ use crate::{Engine, ExpectedValue, Limits, Line, Report, Request};
 /// still to be lost. The probabilities are set so that the expected loss of this move equals its share. Among moves of
 /// equal loss, those that look better in the shallow search are more likely.
 ///
-/// A skill never loses more than [`largest_loss`](Skill::largest_loss) discs in one move, takes a wipe-out when it
-/// finds one, does not allow one that it could avoid, and plays its last two moves without mistakes.
+/// A skill never loses more than [`largest_loss`](Skill::largest_loss) discs in one move, always plays a wipe-out that
+/// it finds, never allows the opponent an avoidable wipe-out, and plays its last two moves without mistakes.
 ///
 /// A `Skill` belongs to one game. Equal random bits give equal choices.
 ///
@@ -124,9 +124,9 @@ impl Skill {
 
     /// Chooses a move; `None` if `deep` is empty.
     ///
-    /// `deep` holds the lines of a deep search, `shallow` those of a search of one ply. A move that `shallow` lacks
-    /// looks as good as its deep value. `moves_left` counts this side's moves to the end of the game, this one
-    /// included. `random_bits` are 64 random bits.
+    /// `deep` holds the lines of a deep search, `shallow` those of a search of one ply. For a move that is missing in
+    /// `shallow`, the deep value is used instead. `moves_left` counts this side's moves to the end of the game, this
+    /// one included. `random_bits` are 64 random bits.
     ///
     /// ```
     /// use obverse_core::{Position, Random};

@@ -33,8 +33,8 @@ pub struct TimePlan {
 const LONGEST: Duration = Duration::from_secs(10 * 365 * 86_400);
 
 impl TimePlan {
-    /// The latency outside of the search that the plan tolerates at each move. The plan reserves twice this time for
-    /// each move to come, if the clock has that much.
+    /// The delay outside of the search, by pipes and schedulers, that the plan tolerates at each move. The plan
+    /// reserves twice this time for each move to come, if the clock has that much.
     ///
     /// ```
     /// use std::time::Duration;

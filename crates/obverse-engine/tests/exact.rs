@@ -137,8 +137,8 @@ fn wipeouts_are_solved() {
     }
 }
 
-/// Compares a small table, which is overwritten all the time, with larger ones, two threads with one, and used engines
-/// with new ones.
+/// Compares new engines that have one thread with two used engines: one with two threads and a table so small that it
+/// is overwritten all the time, one with one thread and a large table.
 #[test]
 fn scores_do_not_depend_on_threads_tables_or_history() {
     let mut random = Random::new(4);

@@ -34,7 +34,8 @@ fn search_sequence(engine: &mut Engine) -> Vec<(u64, i32, Vec<Move>)> {
     searches.map(run).into()
 }
 
-/// Also clears the engine after about 255 searches, near the end of the table's 8-bit generation counter.
+/// Clears the engine after a few searches and after about 255 searches, when the table's 8-bit generation counter is
+/// near its end.
 #[test]
 fn a_cleared_engine_behaves_like_a_new_one() {
     let new = search_sequence(&mut engine());

@@ -45,8 +45,8 @@ impl AnswerTable {
         (self.rows.iter()).flat_map(|row| row.cells.iter().filter_map(Cell::blank))
     }
 
-    /// Returns the marking scheme of a row, one line per explanation: the answers that it explains with their points,
-    /// then the explanation.
+    /// Returns the marking scheme of a row, one line per explanation. A line lists the answers that have this
+    /// explanation, each with its points, and ends with the explanation.
     pub fn marking(&self, row: &AnswerRow) -> Vec<String> {
         (self.reasons(row).into_iter())
             .map(|(blanks, explanation)| {
@@ -70,7 +70,8 @@ impl AnswerTable {
             .collect()
     }
 
-    /// Returns the distinct explanations of a row, each after the blanks that it explains and their column headings.
+    /// Returns the distinct explanations of a row. Each comes with the blanks that it explains and the column headings
+    /// of these blanks.
     pub fn reasons<'a>(
         &self,
         row: &'a AnswerRow,

@@ -15,7 +15,7 @@ const HEADINGS: [&str; 4] = ["name", "names", "student", "students"];
 pub enum ClassListError {
     /// A name occurs twice.
     #[error(
-        "line {line} repeats the name `{name}` of line {earlier}: names must differ, because each has an exercise of its own"
+        "line {line} repeats the name `{name}` of line {earlier}: names must differ, because each name has its own exercise"
     )]
     Repeated {
         /// The name as written in the later line.

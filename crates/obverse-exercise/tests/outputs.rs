@@ -1,4 +1,4 @@
-//! Sheets as text, HTML and PDF.
+//! Exercise sheets as text, HTML and PDF.
 
 mod pdf_file;
 

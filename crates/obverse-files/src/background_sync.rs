@@ -61,7 +61,7 @@ impl BackgroundSync {
 
 impl Drop for BackgroundSync {
     fn drop(&mut self) {
-        // Ignore the error: callers that need it call `finish` before.
+        // Ignore the error: callers that need it have called `finish`.
         let _ = self.finish();
     }
 }

@@ -19,7 +19,7 @@ use crate::wthor_name_files::NameFiles;
 pub use crate::conversion_report::ConversionReport;
 pub use crate::output_format::OutputFormat;
 
-/// Number of records that are reported one by one because the output format cannot express them. Further records are
+/// Maximum number of separate messages about records that the output format cannot express. Further such records are
 /// only counted.
 const INEXPRESSIBLE_SHOWN: u64 = 10;
 
@@ -167,7 +167,7 @@ impl<'a> Conversion<'a> {
         Ok(())
     }
 
-    /// Completes the output after the last input. Writes nothing if no record could be converted because of errors.
+    /// Completes the output after the last input. Writes nothing if errors prevented the conversion of all records.
     ///
     /// `output` is the path of the output as given by the user. Fails if one of the `inputs` is a file
     /// of player or tournament names that would be written beside a WTHOR output.

@@ -74,7 +74,7 @@ impl ConversionReport {
         sentences
     }
 
-    /// Whether no record was converted because of errors; false for empty inputs.
+    /// Whether errors prevented the conversion of all records; false for empty inputs.
     pub fn has_converted_nothing(&self) -> bool {
         self.counts.records == 0 && self.has_errors()
     }

@@ -13,8 +13,8 @@ use crate::marked_line::marked_line;
 use crate::source::Source;
 use crate::typed_position::parse;
 
-/// Inputs shorter than this many bytes are kept in memory. They may also be a word such as `start`, and their errors
-/// show the bad line.
+/// Inputs shorter than this many bytes are kept in memory. Such an input may also be a word such as `start`, and an
+/// error message shows its bad line.
 const SHORT: u64 = 64 * 1024;
 
 /// Why a file does not have the wanted game.

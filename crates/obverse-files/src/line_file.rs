@@ -18,8 +18,9 @@ pub struct LineFile(ResumableFile);
 impl LineFile {
     /// Creates the file. With `resume`, opens an existing file instead and passes its lines to `each`.
     ///
-    /// All lines of the file start with `beginning`. A partial last line that starts so was left by a killed process,
-    /// and is removed before the next write. Any other bad line is an error, and the file is not changed.
+    /// All lines of the file start with `beginning`. A partial last line that starts with `beginning` was left by a
+    /// killed process, and is removed before the next write. Any other bad line is an error, and the file is not
+    /// changed.
     pub fn open(
         path: &Path,
         resume: bool,

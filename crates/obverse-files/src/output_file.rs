@@ -1,4 +1,4 @@
-//! Output files, which appear only when they are complete; also devices and standard output.
+//! Outputs: files, which appear only when they are complete, devices and standard output.
 
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};

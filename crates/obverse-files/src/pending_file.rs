@@ -11,8 +11,8 @@ use crate::file_lock::{has_name, try_lock};
 use crate::folder::{creation_error, folder_of, sync_folder};
 use crate::unfinished_files::{UnfinishedFiles, remove};
 
-/// Maximum length in bytes of a file name that its temporary name contains. A longer name is replaced by a hash,
-/// because file systems allow only 255 bytes.
+/// Maximum length in bytes of a file name that becomes part of its temporary name. The temporary name of a longer file
+/// name contains a hash instead, because file systems allow only 255 bytes.
 const LONGEST_NAME: usize = 240;
 
 /// A file that is written under a temporary name in its folder, and renamed when it is complete.
@@ -21,7 +21,7 @@ const LONGEST_NAME: usize = 240;
 /// an error. The temporary file of a killed process has no lock, and is removed by the next process that writes the
 /// same target file.
 ///
-/// A file that replaces an existing one gets its permissions, and if possible its owner.
+/// If the file replaces an existing file, it gets the permissions and, if possible, the owner of the existing file.
 pub struct PendingFile {
     writer: BufWriter<File>,
     target: PathBuf,

@@ -51,7 +51,7 @@ pub enum PositionError {
         marked_line: String,
     },
     /// A bad search problem.
-    #[error("the search problem is wrong at {}{marked_line}", .bad.at)]
+    #[error("the search problem (side to move, depth, eight rows) cannot be read: error at {}{marked_line}", .bad.at)]
     Problem {
         /// The error and its location.
         bad: Located<SearchProblemError>,

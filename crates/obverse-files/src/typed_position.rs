@@ -52,7 +52,8 @@ pub fn chosen_game(
             games_in_file::game(&Source::new(Path::new(&text))?, choice.game, note)?
         }
         Err(_) if is_path(first) => {
-            // `Source::new` fails if the file does not exist. Otherwise the words after it are the error.
+            // `Source::new` fails if the file does not exist. If the file exists, the words after its name are the
+            // error.
             Source::new(Path::new(first))?;
             return Err(FileError::Position(PositionError::Several {
                 first: first.to_owned(),
@@ -200,7 +201,7 @@ mod tests {
         let game = parse(&format!("X\n1\n\n{rows}")).expect("a position");
         assert_eq!(game, Game::new());
         let message = message(&format!("X\n1\n{}", rows.replacen("OX", "0X", 1)));
-        assert!(message.contains("search problem is wrong at line 6, column 4"));
+        assert!(message.contains("cannot be read: error at line 6, column 4"));
     }
 
     #[test]

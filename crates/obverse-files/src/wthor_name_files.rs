@@ -38,7 +38,7 @@ impl NameFiles {
         }
     }
 
-    /// Paths of the name files that are used for an input; empty if the user gave none and none is next to it.
+    /// Paths of the name files that are used for an input; empty if the user gave none and the input's folder has none.
     pub fn beside(&self, input: &Path) -> Vec<PathBuf> {
         let players = choose(&self.players, Some(input), PLAYERS);
         let tournaments = choose(&self.tournaments, Some(input), TOURNAMENTS);

@@ -15,7 +15,7 @@ pub const NAME_EXTENSIONS: [&str; 2] = ["jou", "trn"];
 pub struct WthorOutput {
     /// All games, with newly assigned player and tournament numbers.
     archive: Archive,
-    /// Year of the first game whose date has one; `None` before such a game.
+    /// Year of the first game whose date contains a year; `None` until such a game is added.
     year: Option<u16>,
     /// Original bytes of the games that come from WTHOR files.
     pub stored: CopiedWthorGames,

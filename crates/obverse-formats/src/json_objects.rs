@@ -24,10 +24,10 @@ pub enum JsonError {
     #[error("the line ends inside a string: \" is missing")]
     OpenString,
     /// A closing bracket without a matching opening bracket.
-    #[error("unmatched {0}")]
+    #[error("{0} has no matching opening bracket")]
     Unbalanced(char),
     /// The nesting is deeper than the limit.
-    #[error("more than 128 nested brackets")]
+    #[error("the brackets are nested more than 128 deep")]
     TooDeep,
     /// The object is longer than the record limit.
     #[error(transparent)]
@@ -198,7 +198,7 @@ impl<R: BufRead> JsonObjects<R> {
         }
     }
 
-    /// Skips to the next `{` at the start of a line, if it is not indented beyond `column`.
+    /// Skips to the next line that starts with a `{` indented no deeper than `column`.
     fn skip_to_line(&mut self, column: u64) -> io::Result<()> {
         let mut is_line_start = false;
         while let Some(byte) = self.input.peek()? {

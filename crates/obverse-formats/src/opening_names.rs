@@ -77,7 +77,7 @@ impl OpeningNames {
         self.names.get(&key(position)).map(String::as_str)
     }
 
-    /// Returns the name of the last position of a game that has a name, or `None` if no position has one.
+    /// Returns the name of the last named position of a game, or `None` if no position of the game has a name.
     #[must_use]
     pub fn of_game(&self, game: &Game) -> Option<&str> {
         game.positions()

@@ -417,7 +417,7 @@ fn reading_continues_after_errors() {
     assert!(read(text.as_bytes()).is_err());
 }
 
-/// Checks a game whose date is `m`, the key of moves in Othello Quest's JSON.
+/// Checks that a game whose date is `m` is not taken for Othello Quest's JSON, in which `m` is the key of moves.
 #[test]
 fn values_of_json_are_not_its_keys() {
     let mut record = GameRecord::new(Game::new());

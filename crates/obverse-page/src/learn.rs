@@ -53,17 +53,17 @@ pub struct Learn {
 pub enum LearnProgress {
     /// The request is answered.
     Answered(LearnEvent),
-    /// The search is large. The caller reserves nodes in [`Quotas::large`] and calls [`Learn::go_on`], or calls
-    /// [`Learn::give_up`].
+    /// The request needs a large search, which has not run yet. The caller must either reserve nodes in
+    /// [`Quotas::large`] and call [`Learn::go_on`], or call [`Learn::give_up`].
     NeedsRoom(Box<PendingLesson>),
 }
 
-/// A lesson whose next search is large and waits until the quota has enough nodes left.
+/// An unfinished request to record a search. It waits until the nodes of a large search are reserved in the quota.
 #[derive(Debug)]
 pub struct PendingLesson {
     setting: SearchSettings,
     subject: TracedSearch,
-    /// Whether minimax's tree was requested too.
+    /// Whether to record minimax's search of the same root, for comparison.
     compare: bool,
     /// The lesson without minimax's search; `None` if the chosen search has not been run yet.
     lesson: Option<Lesson>,
@@ -130,8 +130,8 @@ impl Learn {
         LearnProgress::Answered(event)
     }
 
-    /// Answers a request. Unlike [`Learn::begin`], it reserves the nodes of large searches itself. It gives a search up
-    /// if the quota has too few nodes left.
+    /// Answers a request. Unlike [`Learn::begin`], it reserves the nodes of large searches itself. If the quota has too
+    /// few nodes left, it calls [`Learn::give_up`].
     pub fn answer(&mut self, request: LearnRequest, is_stopped: &dyn Fn() -> bool) -> LearnEvent {
         let mut progress = self.begin(request, is_stopped);
         loop {
@@ -180,8 +180,9 @@ impl Learn {
         LearnEvent::Opened(Box::new(summary))
     }
 
-    /// Runs the searches of a lesson, and stops before a large search without a lease. `room` is the lease of the next
-    /// search; small searches need none.
+    /// Runs the chosen search, then minimax's search if it is requested. `room` is the lease for the first of them that
+    /// has not run yet; small searches need no lease. Returns [`LearnProgress::NeedsRoom`] if a large search has no
+    /// lease.
     fn work(
         &mut self,
         mut work: Box<PendingLesson>,

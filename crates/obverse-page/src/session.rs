@@ -101,7 +101,8 @@ impl Session {
                 self.act(Action::Enter(page), now);
                 self.restore(game.as_deref(), start.as_deref(), now);
                 if let Some(arrangement) = arrangement {
-                    // Settings start the clocks of the current page's game, and the clocks belong to the Play page.
+                    // Settings give new clocks to the game of the current page. The clocks are meant for the Play page,
+                    // so it becomes the current page meanwhile.
                     self.act(Action::Enter(Page::Play), now);
                     self.act(Action::Arrange(arrangement.into()), now);
                     self.act(Action::Enter(page), now);

@@ -53,7 +53,8 @@ impl Ruler {
                 let step = round_step((high - low) / 8.0);
                 let (first, last) = ((low / step).floor(), (high / step).ceil());
                 (low, high) = (first * step, last * step);
-                // Multiples of the step instead of a sum, so that rounding errors do not add up and 0 is exact.
+                // Each tick is a multiple of the step, not a sum of steps, so that rounding errors do not add up and 0
+                // is exact.
                 let count = (last - first) as u32;
                 let tick = |at: u32| (first + f64::from(at)) * step;
                 (0..=count).map(tick).collect()

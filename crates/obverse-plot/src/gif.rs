@@ -15,8 +15,8 @@ const SHADES: u32 = 8;
 /// An animated GIF, made of pictures of the same size. It repeats without end.
 ///
 /// A frame stores only the rectangle that differs from the frame before, and the pixels of this rectangle that did not
-/// change are transparent. All frames share one palette of 255 colours: those of the shapes, and blends
-/// at their edges as long as there is room. The bytes depend on the pictures alone.
+/// change are transparent. All frames share one palette of 255 colours: the colours of the shapes, and blends at their
+/// edges as long as the palette has room. The same pictures and times always give the same bytes.
 ///
 /// ```
 /// use std::time::Duration;

@@ -84,7 +84,7 @@ mod tests {
         assert_eq!(palette.number(Rgb(250, 1, 1)), 215);
         assert_eq!(palette.number(Rgb(90, 3, 0)), 91);
 
-        // Colours of shapes still fit, even a colour that already has the number of a similar one.
+        // Colours of shapes still fit, and a colour that is added twice takes one number.
         for red in 215..255 {
             palette.add(Rgb(250, 1, red));
             palette.add(Rgb(250, 1, red));

@@ -242,7 +242,7 @@ fn commands(moves: &str) -> (String, Game) {
         if game.place(square).is_err() {
             break;
         }
-        // The side that has just moved: `place` plays a forced pass first.
+        // This move was made by the opponent of the side to move, even if `place` has played a forced pass before it.
         text += &format!("play {} {square}\n", !game.position().turn());
     }
     (text, game)
@@ -291,7 +291,7 @@ fn forced_passes_are_played() {
     assert_eq!(ask(&format!("play {passer} pass\n")), ["="]);
     game.play(Move::Pass).expect("it must");
     let reply = game.position().legal_moves().next().expect("a move");
-    // A command for the other colour plays the pass, and `undo` takes both back.
+    // A command for the other colour plays the pass first, and `undo` takes back its move and the pass.
     let text = format!(
         "play {0} {reply}\nundo\ngogui-rules_side_to_move\ngenmove {0}\nundo\ngogui-rules_side_to_move\n\
          reg_genmove {0}\ngogui-rules_side_to_move\n",

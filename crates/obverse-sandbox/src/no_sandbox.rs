@@ -35,7 +35,7 @@ pub enum NoSandbox {
         /// First line of the error output.
         message: String,
     },
-    /// The guard could not be run.
+    /// The guard, which is the process that runs and watches a program, could not be run.
     #[error(transparent)]
     Guard(#[from] RunError),
 }

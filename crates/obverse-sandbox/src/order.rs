@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Access, SandboxLimits};
 
-/// The task of a guard: the program to run and its limits. The guard gets it as its last argument, in JSON.
+/// The task of a guard, which is the process that runs and watches a program: the program and its limits. The guard
+/// gets its task as its last argument, in JSON.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Order {
     pub words: Vec<String>,
@@ -16,7 +17,7 @@ pub(crate) struct Order {
     pub report: Option<PathBuf>,
     /// Whether inherited files were already closed before this guard was started.
     pub is_closed: bool,
-    /// Whether this is an inner guard, which was started by another guard.
+    /// Whether the guard is an inner guard, which another guard has started.
     pub is_inner: bool,
 }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{RunStatus, SandboxLimits};
 
-/// The guard's report about a program that has ended.
+/// Report about a program that has ended, made by the guard: the process that watched the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
     /// How the program ended.
@@ -15,9 +15,11 @@ pub struct Report {
     pub wall: Duration,
     /// CPU time of all processes of the program, in steps of 10 ms. Children that were never waited for may be missing.
     pub cpu: Duration,
-    /// Peak memory of all processes, in bytes, as seen by the guard.
+    /// Peak memory of all processes of the program, in bytes, as far as the guard (the process that watched them) has
+    /// seen it.
     pub memory_bytes: u64,
-    /// Peak number of processes and threads, as seen by the guard.
+    /// Peak number of processes and threads of the program, as far as the guard (the process that watched them) has
+    /// seen it.
     pub processes: u64,
 }
 

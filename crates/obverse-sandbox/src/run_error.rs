@@ -7,7 +7,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum RunError {
     /// The program has no name.
-    #[error("the program is empty: it needs a name")]
+    #[error("the command is empty: expected the name of a program")]
     NoWords,
     /// The folder does not exist or is not a folder.
     #[error("cannot use the folder `{}` of the program: {error}", .folder.display())]
@@ -20,22 +20,23 @@ pub enum RunError {
     /// A path is not valid UTF-8.
     #[error("the path `{}` is not valid UTF-8", .0.display())]
     Path(PathBuf),
-    /// The guard did not start.
-    #[error("cannot start the guard `{guard}` of a program: {error}")]
+    /// The guard, which is the process that runs and watches the program, did not start.
+    #[error("cannot start `{guard}`, which runs and watches a program: {error}")]
     Guard {
         /// The command that starts the guard.
         guard: String,
         /// Error that the system reported.
         error: io::Error,
     },
-    /// The guard ended without a report, probably because it was killed.
-    #[error("the guard of a program ended without a report{}", .message.as_deref().map(|text| format!(": {text}")).unwrap_or_default())]
+    /// The guard, which is the process that runs and watches the program, ended without a report. It was probably
+    /// killed.
+    #[error("the process that watches a program ended without a report{}", .message.as_deref().map(|text| format!(": {text}")).unwrap_or_default())]
     NoReport {
         /// The first line of the guard's standard error.
         message: Option<String>,
     },
     /// The path of the report cannot be made absolute.
-    #[error("cannot use the path of the report: {0}")]
+    #[error("cannot use the path of the report file: {0}")]
     Report(io::Error),
     /// A private folder cannot be created.
     #[error("cannot make a private folder: {0}")]

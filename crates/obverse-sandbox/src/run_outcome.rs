@@ -9,14 +9,17 @@ pub struct RunOutcome {
     pub status: RunStatus,
     /// The program's standard output, up to the limit.
     pub stdout: Vec<u8>,
-    /// The program's standard error, up to the limit. If the guard has ended the program, its reason follows as a line.
+    /// The program's standard error, up to the limit. If the program was ended because it exceeded a limit, a line with
+    /// the reason follows.
     pub stderr: Vec<u8>,
     /// Wall time from the program's start to its end.
     pub wall: Duration,
     /// CPU time of all processes of the program.
     pub cpu: Duration,
-    /// Peak memory of all processes, in bytes, as seen by the guard.
+    /// Peak memory of all processes of the program, in bytes, as far as the guard (the process that watched them) has
+    /// seen it.
     pub memory_bytes: u64,
-    /// Peak number of processes and threads, as seen by the guard.
+    /// Peak number of processes and threads of the program, as far as the guard (the process that watched them) has
+    /// seen it.
     pub processes: u64,
 }

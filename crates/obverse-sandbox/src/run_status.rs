@@ -26,7 +26,8 @@ pub enum RunStatus {
     NotStarted,
 }
 
-/// The statuses of programs that the guard has ended or not started, with the exit codes of the guard.
+/// The exit codes by which the guard (the process that watches a program) reports that it has ended the program or
+/// could not start it.
 const CODES: [(RunStatus, u8); 7] = [
     (RunStatus::FolderFull, 119),
     (RunStatus::TooMuchCpu, 120),
@@ -42,7 +43,7 @@ const MAX_SIGNAL: u8 = 64;
 
 impl RunStatus {
     /// The exit code of the guard: the program's exit code, 128 plus the signal that killed the program, or a code from
-    /// 119 to 125 if the guard has ended or not started the program.
+    /// 119 to 125 if the guard has ended the program or could not start it.
     pub fn exit_code(self) -> u8 {
         match self {
             RunStatus::Exited(code) => code,

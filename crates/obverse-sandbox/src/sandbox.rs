@@ -17,7 +17,7 @@ const OLDEST_BUBBLEWRAP: (u32, u32) = (0, 8);
 /// Runs programs isolated by bubblewrap and within limits.
 #[derive(Debug, Clone)]
 pub struct Sandbox {
-    /// Name and arguments of the command that starts the guard.
+    /// Name and arguments of the command that starts the guard, which is the process that runs and watches a program.
     guard: Vec<String>,
     walls: Option<Walls>,
 }
@@ -48,7 +48,7 @@ impl Sandbox {
     }
 
     /// A sandbox without isolation: programs have the file and network access of the current user. Time, memory,
-    /// processes, output and the size of a file are still limited, and all processes are ended.
+    /// processes, output and the size of a file are still limited, and all processes of a program are ended with it.
     pub fn unsandboxed(guard: Vec<String>) -> Result<Sandbox, NoSandbox> {
         match cfg!(target_os = "linux") {
             true => Ok(Sandbox { guard, walls: None }),
@@ -134,7 +134,7 @@ impl Sandbox {
         })
     }
 
-    /// Name and arguments of the guard's command, with the order as its last argument.
+    /// Name and arguments of the command that starts the guard. Its last argument is the task ([`Order`]) in JSON.
     fn guarded(&self, program: &Program, report: Option<&Path>) -> Result<Vec<String>, RunError> {
         if program.words.is_empty() {
             return Err(RunError::NoWords);

@@ -8,7 +8,7 @@ use crate::{CopyError, CopyLimits, PrivateFolder, SkipReason, Skipped};
 /// A safe copy of somebody's folder: without links and special files, and of bounded size. Programs in the sandbox can
 /// build in the copy. It is removed when this value is dropped.
 ///
-/// A build in the copy may create links. Read files of the copy only in a sandbox after that.
+/// A build in the copy may create links. So after a build, read files of the copy only in a sandbox.
 #[derive(Debug)]
 pub struct Submission {
     folder: PrivateFolder,

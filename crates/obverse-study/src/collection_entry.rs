@@ -127,7 +127,8 @@ impl CollectionEntry {
         self.date.as_deref()
     }
 
-    /// The recorded result. Without one, the final score if the game is finished, `None` otherwise.
+    /// The recorded result, or the final score of a finished game that has no recorded result; `None` if neither is
+    /// known.
     pub fn outcome(&self) -> Option<GameOutcome> {
         self.outcome
     }
@@ -224,13 +225,13 @@ impl CollectionEntry {
         format!("{turn} to move, {empty} empty{more}")
     }
 
-    /// Describes this entry as the only entry of a file in this format.
+    /// The description of this entry if it is the only one in a file of this format.
     pub(crate) fn description(&self, format: Format) -> String {
         match self.kind {
             EntryKind::Game => format!("{} ({format})", self.count()),
             EntryKind::Position => "a position".to_owned(),
             EntryKind::Problem { .. } => "a position (OBF)".to_owned(),
-            EntryKind::SearchProblem { .. } => "a search problem".to_owned(),
+            EntryKind::SearchProblem { .. } => "a position with a search depth".to_owned(),
         }
     }
 

@@ -88,8 +88,8 @@ impl EngineTask {
         limits
     }
 
-    /// Time limit of a move task, summed over its slices, from its strength and its clock. `None` for other tasks, and
-    /// if neither limits the time.
+    /// Time limit of a move task, summed over its slices: the lower of the limits that its strength and its clock set.
+    /// `None` if neither sets a limit, and for all other kinds of tasks.
     pub fn max_time(&self) -> Option<Duration> {
         let EngineTask::Move(task) = self else {
             return None;

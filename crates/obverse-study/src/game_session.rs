@@ -64,7 +64,7 @@ pub struct GameSession {
     is_visible: bool,
     hints: Option<Hints>,
     review: Option<Review>,
-    /// Position in which the person told the engine to move for the side to move; `None` if there is no such order.
+    /// Position in which the person asked the engine to make the next move; `None` if the person did not ask.
     forced: Option<Position>,
     /// Random seed of the opening that the engine should find; `None` if it need not find one.
     opening_seed: Option<u64>,

@@ -16,7 +16,7 @@ pub struct LabelledPosition {
 pub struct PerfectResult {
     /// Final discs of both sides under perfect play; empty squares go to the winner.
     pub score: Tally,
-    /// Number of empties from which on both sides play perfectly. Positions with at least this many empties are
+    /// Number of empties at which perfect play of both sides begins. Positions with at least this many empties are
     /// labelled with `score`.
     pub empties: u32,
 }

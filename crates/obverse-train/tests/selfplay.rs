@@ -79,7 +79,8 @@ fn a_game_depends_only_on_settings_seed_and_number() {
     assert!(others.iter().zip(&all[1..]).all(|(one, two)| one != two));
 }
 
-/// Checks that labels only change sign along a game. Without branches, the positions of a game are successive.
+/// Checks that successive labels of a game are equal except for the sign. `branching` is 0, so each recorded position
+/// follows from the one before it.
 #[test]
 fn labels_are_the_result_for_the_side_to_move() {
     let settings = SelfPlay {

@@ -75,7 +75,7 @@ pub struct App {
     removed: RecentGames,
     /// The file that the current game was saved to; `None` if it was not saved.
     saved: Option<SavedFile>,
-    /// For each other page: the file that its game was saved to, and the moves removed from it.
+    /// For each page that is not shown: the file that its game was saved to, and the moves removed from the game.
     other_extras: HashMap<Page, GameExtras>,
     /// The file that is being written and the page of its game; `None` if no file is being written.
     saving: Option<(Page, SavedFile)>,
@@ -87,13 +87,14 @@ pub struct App {
     pub shows_cursor: bool,
     /// The open dialog, if any.
     pub overlay: Option<Overlay>,
-    /// The list of games of the last file or text with several games; `None` if none was opened yet.
+    /// The list of games of the last opened file or text that has several games; `None` if no such file or text was
+    /// opened.
     pub chooser: Option<Chooser>,
     /// The list of earlier games; `None` while it is not shown.
     pub earlier_list: Option<Chooser>,
     /// The last opened file with several games, if any.
     list_file: Option<PathBuf>,
-    /// The last prompt, to be shown again if its answer leads to an error; `None` after success.
+    /// The last prompt, which is shown again if its answer leads to an error; `None` if the answer led to no error.
     asked: Option<Prompt>,
     /// File names that the user gave in earlier prompts, newest last.
     answers: Vec<(Purpose, String)>,

@@ -69,7 +69,8 @@ impl EngineThread {
                         tell: &tell,
                     };
                     let mut job = EngineJob::new(job.task, LONGEST_SEARCH);
-                    // No other task shares the engine, so the task runs in a single slice.
+                    // A task can be run in slices, so that several tasks share an engine. Here one slice runs the whole
+                    // task.
                     job.run_slice(&mut engine, &stop, &mut reporter);
                 });
                 if panic::catch_unwind(thinking).is_err() {

@@ -29,7 +29,7 @@ impl Editor {
         }
     }
 
-    /// Whether the setup differs from the one when the editor was opened.
+    /// Whether the setup differs from the setup with which the editor was opened.
     pub fn is_changed(&self) -> bool {
         self.setup != self.first
     }

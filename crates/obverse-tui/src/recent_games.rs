@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 /// A list of games without duplicates, newest first.
 ///
-/// Clones share their games. So cloning is cheap, which matters because every event compares the session with the one
-/// saved last.
+/// Clones share their games, so cloning is cheap. This matters because every event compares the session with the
+/// session that was saved last.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<StoredGame>", into = "Vec<StoredGame>")]
 pub struct RecentGames {
@@ -44,7 +44,8 @@ impl RecentGames {
         games.truncate(most);
     }
 
-    /// Adds the games of another list as the oldest, without duplicates, up to `most` games.
+    /// Adds the games of another list after the oldest game of this list, without duplicates, until this list has
+    /// `most` games.
     pub fn append(&mut self, other: &RecentGames, most: usize) {
         let games = Arc::make_mut(&mut self.games);
         for game in other.games.iter() {

@@ -69,7 +69,7 @@ impl Running {
         let (sender, messages) = mpsc::channel();
         let to_loop = sender.clone();
         let engine_thread = EngineThread::start(options.engine, move |reply| {
-            // Sending fails only while the program ends, and can then be ignored.
+            // Sending fails only while the program ends, so the error can be ignored.
             let _ = to_loop.send(Message::Event(Event::Engine(reply)));
         })?;
         let from_signal = sender.clone();

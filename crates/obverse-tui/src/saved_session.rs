@@ -14,7 +14,7 @@ use crate::theme::ThemeName;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SavedSession {
     game: StoredGame,
-    /// Names of the other pages, and their games.
+    /// Names and games of the pages that are not shown.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     elsewhere: Vec<(String, StoredGame)>,
     /// The previous game in session files of earlier versions, which kept only one earlier game.
@@ -23,7 +23,7 @@ pub struct SavedSession {
     /// Games that were on the board earlier, newest first.
     #[serde(default, skip_serializing_if = "RecentGames::is_empty")]
     earlier: RecentGames,
-    /// Copies of the current game, each taken before moves were removed, to restore them.
+    /// Copies of the current game, each taken before moves were removed, so that the moves can be restored.
     #[serde(default, skip_serializing_if = "RecentGames::is_empty")]
     removed: RecentGames,
     page: String,

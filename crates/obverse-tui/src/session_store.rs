@@ -121,7 +121,7 @@ impl SessionStore {
     }
 
     /// Claims all session files that no other window uses. Restores the newest session and merges the games of the
-    /// others into it.
+    /// other sessions into it.
     pub fn open(&self) -> OpenedStore {
         let mut opened = OpenedStore::default();
         let numbers = self.numbers();

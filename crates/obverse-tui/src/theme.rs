@@ -155,7 +155,8 @@ impl Theme {
             ),
             felt: match depth {
                 ColorDepth::True => [Color::Rgb(0x2c, 0x78, 0x57), Color::Rgb(0x27, 0x6d, 0x4f)],
-                // These palettes do not have two similar greens, so all squares have the same colour.
+                // The palettes of 256 and of 16 colours do not have two similar greens, so all squares have the same
+                // colour.
                 ColorDepth::Indexed => [Color::Indexed(29); 2],
                 ColorDepth::Sixteen => [Color::Green; 2],
             },

@@ -15,7 +15,7 @@ use obverse_study::{EngineNews, EngineTask, ForfeitReason, Page, ReviewTask};
 use obverse_tui::Event;
 use serde_json::{Value, json};
 
-/// The state of a game that both applications show.
+/// The state of a game that the terminal application and the web page both show.
 #[derive(Debug, PartialEq)]
 struct Seen {
     page: Page,
@@ -32,14 +32,14 @@ struct Seen {
     review: Option<usize>,
 }
 
-/// Both applications with the same game.
+/// The terminal application and the web page, with the same game.
 struct Shells {
     terminal: HeadlessApp,
     page: Session,
     /// For each page, the game that the browser stores for a reload. The flag is false if the game is a copy of another
     /// page's game.
     kept: HashMap<Page, (String, bool)>,
-    /// Number of reviewed moves that the page was told; `None` without a review.
+    /// Number of reviewed moves that were sent to the page; `None` without a review.
     judged: Option<usize>,
     now: Duration,
 }
@@ -62,7 +62,7 @@ impl Shells {
         shells
     }
 
-    /// Presses keys in the terminal and sends the equivalent request to the page, then compares both.
+    /// Presses keys in the terminal and sends the equivalent request to the page, then compares the states of both.
     fn step(&mut self, keys: &str, request: Value) {
         self.terminal.now = self.now;
         self.terminal.press(keys);
@@ -80,7 +80,7 @@ impl Shells {
         self.step("Enter", json!({"type": "play", "square": square}));
     }
 
-    /// Sends the same engine news to both applications, then compares both.
+    /// Sends the same engine news to the terminal application and the page, then compares the states of both.
     fn engine(&mut self, news: &EngineNews) {
         self.terminal.now = self.now;
         self.terminal.think(news.clone());
@@ -260,7 +260,8 @@ fn every_place_has_its_own_game() {
     shells.play("f5");
     shells.play("d6");
     let page = |page: &str, take: bool| json!({"type": "page", "page": page, "take": take});
-    // A page without a game of its own shows the game of the previous page. After a move there, it has its own.
+    // A page without a game of its own shows the game of the previous page. After a move on it, the page has a game of
+    // its own.
     shells.step("2", page("analyse", false));
     assert_eq!(shells.seen_on_page().transcript, "f5d6");
     shells.play("c3");

@@ -21,7 +21,7 @@ struct State {
 }
 
 impl State {
-    /// Removes the next waiting request from its queue. The queue of its visitor moves to the end.
+    /// Removes and returns the next waiting request, and moves the queue of its visitor to the end.
     fn next(&mut self) -> Option<oneshot::Sender<Slot>> {
         let (visitor, mut queue) = self.queues.pop_front()?;
         let first = queue.pop_front();
@@ -60,7 +60,7 @@ impl FairSlots {
             }
             given
         };
-        // The sender is only dropped after it has sent a slot.
+        // A sender always sends a slot before it is dropped, so the empty slot is never used.
         waiting.await.unwrap_or(Slot { slots: None })
     }
 
@@ -82,7 +82,7 @@ impl FairSlots {
             };
             match next.send(slot) {
                 Ok(()) => return,
-                // The request was cancelled, so the slot goes to the next one.
+                // The request was cancelled, so the slot goes to the next request.
                 Err(mut refused) => refused.slots = None,
             }
         }

@@ -115,7 +115,8 @@ impl Metrics {
         (self.uploaded_bytes).fetch_add(bytes as u64, Ordering::Relaxed);
     }
 
-    /// Counts a requested lesson, which was opened or has failed.
+    /// Counts a request for a lesson, which is a recorded search of the Learn page. `is_opened` is false if the request
+    /// failed.
     pub fn lesson(&self, is_opened: bool) {
         increment(match is_opened {
             true => &self.lessons_opened,

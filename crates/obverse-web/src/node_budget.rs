@@ -57,8 +57,9 @@ impl State {
         }
     }
 
-    /// Removes the first waiting request that is within its visitor's limit. Returns `None` if too few nodes are free
-    /// for it. So a request overtakes those that exceed their visitor's limit, but none that waits for free nodes.
+    /// Removes and returns the first waiting request that is within its visitor's limit, or returns `None` if too few
+    /// nodes are free for that request. So a request can overtake requests that exceed their visitor's limit, but not
+    /// requests that wait for free nodes.
     fn next(&mut self, share: usize) -> Option<Waiting> {
         self.waiting.retain(|waiting| !waiting.give.is_closed());
         let place = (self.waiting.iter()).position(|waiting| {
@@ -121,7 +122,7 @@ impl NodeBudget {
         })
     }
 
-    /// Reserves nodes for waiting requests, as many as fit.
+    /// Reserves nodes for as many waiting requests as the budget allows.
     fn serve(budget: &Arc<NodeBudget>) {
         loop {
             let waiting = {

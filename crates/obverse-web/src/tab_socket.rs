@@ -28,7 +28,7 @@ const UPDATE_INTERVAL: Duration = Duration::from_millis(80);
 /// Rate limit of a tab's messages: burst in messages, and messages per second. A user who holds a key down stays
 /// below the limit.
 const MESSAGE_RATE: (f64, f64) = (240.0, 60.0);
-/// Number of bytes of a message that count as one more message, since long messages cost more to parse.
+/// The rate limit counts this many bytes as one more message, since long messages cost more to parse.
 const BYTES_PER_MESSAGE: f64 = 16_384.0;
 
 /// Serves a tab until its socket is closed.

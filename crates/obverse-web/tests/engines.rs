@@ -135,7 +135,7 @@ fn the_restarted_engine_plays_the_pending_move() {
     client.say(engine_begins());
     for _ in &fates[1..] {
         let allow = asked.recv_timeout(LONGEST_WAIT).expect("another attempt");
-        // The server is unhealthy meanwhile.
+        // The server is unhealthy until the engine is restarted.
         assert_eq!(healthz(server.address), 503);
         assert!(!health.borrow().is_healthy());
         assert_eq!(health.borrow().working(), 0);
@@ -234,7 +234,7 @@ fn a_lost_pool_notifies_all_tabs_and_ends_the_server() {
         "no engine could be started in 3 attempts: a transposition table of 8 MiB does not fit into \
          memory: 3 MiB would"
     );
-    // The command prints an error with its causes, so no cause may repeat the text.
+    // `obverse serve` prints an error and then its sources, so a source must not repeat the text of the error.
     assert!(error.source().is_none());
     assert!(!health.borrow().is_healthy());
 }

@@ -21,7 +21,7 @@ pub enum Failure {
     Closed,
 }
 
-/// Exit code 2: the transposition table is too large, or there are too many threads.
+/// Exit code 2: the user asked for too large a transposition table or too many threads.
 impl From<EngineError> for Failure {
     fn from(error: EngineError) -> Failure {
         Failure::input(error)

@@ -75,7 +75,7 @@ impl Interrupt {
     }
 }
 
-/// A stop signal for engine searches that Ctrl-C triggers, so that partial results can be shown. A second Ctrl-C
+/// A stop signal for engine searches. Ctrl-C triggers the signal, so that partial results can be shown; a second Ctrl-C
 /// exits at once. Must be called only once.
 pub fn engine_stop() -> Stop {
     let stop = Stop::default();

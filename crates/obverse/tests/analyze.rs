@@ -365,7 +365,10 @@ fn nonsense_is_2() {
         (&[path(&empty)], "no file"),
         (&[path(&positions)], "the file has no game"),
         (&[path(&list), "--html", "x.html"], "one game"),
-        (&[GAME, "--html", path(&page)], "its folder does not exist"),
+        (
+            &[GAME, "--html", path(&page)],
+            "the folder of the file does not exist",
+        ),
         (&[GAME, "--svg", path(&empty)], "it is a folder"),
         (&[GAME, "--resume"], "--out"),
         (&[GAME, "--level", "3"], "--level"),
@@ -463,7 +466,7 @@ mod signals {
         assert_eq!(child.wait().expect("it ends").code(), Some(1));
     }
 
-    /// Whether a process has a handler for SIGINT; before that, Ctrl-C kills it.
+    /// Whether a process has installed its handler for SIGINT. Until then, Ctrl-C kills the process.
     #[cfg(target_os = "linux")]
     fn handles_interrupts(child: &std::process::Child) -> bool {
         const SIGINT: u64 = 1 << 1;

@@ -506,8 +506,8 @@ fn shared_files_are_equal() {
     }
 }
 
-/// Runs the commands of an assignment's page and compares their output with the page. They run in a copy of the
-/// assignment with the example programs in place of the student's.
+/// Runs the commands of an assignment's page and compares their output with the page. The commands run in a copy of the
+/// assignment, in which the example programs replace the student's programs.
 fn commands_print_what_the_page_says(course: &str) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     copy(&assignment(course), folder.path());

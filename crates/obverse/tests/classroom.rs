@@ -226,7 +226,8 @@ fn time_limits_end_searches() {
     );
 }
 
-/// With an unlimited time, iterative deepening searches all lower depths first, and the node count is their sum.
+/// With an unlimited time, iterative deepening searches all lower depths first, and the node count is the sum over all
+/// depths.
 #[test]
 fn with_a_time_searches_deepen_to_their_depth() {
     for algorithm in EXACT {

@@ -317,7 +317,7 @@ fn damaged_name_files_give_what_they_have() {
     let files = Files::new(&[("games.ggf", GGF)]);
     let convert = |args: &[&str]| files.obverse(args).assert();
     convert(&["convert", "games.ggf", "--to", "wthor", "-o", "games.wtb"]).code(1);
-    // `???`, Alice, and the first letters of Bob.
+    // Truncate the file of names: `???`, Alice and the first letters of Bob remain.
     let names = fs::read(files.path("games.jou")).expect("names");
     fs::write(files.path("games.jou"), &names[..16 + 2 * 20 + 2]).expect("written");
     let beside = convert(&["convert", "games.wtb", "--to", "json"]).code(1);
@@ -474,7 +474,7 @@ fn outputs_are_replaced_at_once_or_not_at_all() {
 fn messages_name_the_target() {
     let files = Files::new(&[("a.txt", "f5d6\n")]);
     for (output, reason) in [
-        ("no/out.ggf", "its folder does not exist"),
+        ("no/out.ggf", "the folder of the file does not exist"),
         ("a.txt/out.ggf", ""),
     ] {
         let args = ["convert", "a.txt", "--to", "ggf", "-o", output];

@@ -1,4 +1,4 @@
-//! Command lines that new users try without reading the help, and the messages if they cannot work.
+//! Command lines that new users try without reading the help, and the messages about those that cannot work.
 
 use std::fs;
 use std::path::Path;
@@ -458,7 +458,7 @@ fn a_position_of_a_game_is_solved() {
     assert_eq!(json!([before["empties"], before["score"]]), json!([52, 64]));
     let message = complaint(2, &["solve", &file, "--game", "2", "--ply", "10"]);
     assert!(
-        message.contains("game 2: the game has no ply 10"),
+        message.contains("game 2 of the file cannot be used: the game has no ply 10"),
         "{message}"
     );
     assert!(message.contains("choose 0 to 9"), "{message}");
@@ -494,7 +494,10 @@ fn files_that_are_missing_are_called_so_in_options_too() {
         );
     }
     let message = complaint(1, &["analyze", "f5d6", "-o", "/nosuch/x.jsonl"]);
-    assert!(message.contains("its folder does not exist"), "{message}");
+    assert!(
+        message.contains("the folder of the file does not exist"),
+        "{message}"
+    );
 }
 
 #[test]

@@ -24,7 +24,7 @@ fn transcripts(report: &Value) -> Vec<Value> {
         .collect()
 }
 
-/// An engine plays the same games as a built-in player and as an external program.
+/// The engine plays the same games whether it runs as a built-in player or as an external program.
 #[test]
 fn the_engine_plays_itself_by_every_protocol() {
     let more = ["--games", "4", "--seed", "2"];
@@ -242,7 +242,7 @@ fn the_dialogue_goes_to_a_log() {
     );
 }
 
-/// Two players with the same log file are an error, before any program is started and before the file is created.
+/// Two players with the same log file are refused before any program is started and before the file is created.
 #[test]
 fn two_players_cannot_have_the_same_log() {
     let directory = tempfile::tempdir().expect("a directory");
@@ -282,7 +282,8 @@ fn two_players_cannot_have_the_same_log() {
     }
 }
 
-/// Positions of a `program:` player have ten lines.
+/// The dialogues with programs and NBoard engines are logged. For a `program:` player, the log has the rows of the
+/// boards.
 #[test]
 fn programs_and_nboard_engines_have_logs_too() {
     let directory = tempfile::tempdir().expect("a directory");

@@ -268,7 +268,7 @@ fn iterative_deepening_reports_each_depth() {
     let depths = report["depths"].as_array().expect("a list");
     assert_eq!(depths.len(), 4);
     for (depth, found) in (1_u32..).zip(depths) {
-        // Iterative deepening to this depth ends with the same row.
+        // A separate search with iterative deepening to only this depth has the same result.
         let depth_text = depth.to_string();
         let alone = json(&["search", "f5d6c3", "-a", "id", "-d", &depth_text, "--json"]);
         for field in ["depth", "value", "best", "nodes"] {
@@ -284,7 +284,7 @@ fn iterative_deepening_reports_each_depth() {
         .filter_map(|line| line.split_whitespace().next())
         .collect();
     assert_eq!(firsts, ["depth", "1", "2", "3", "4"], "{words}");
-    // Other searches go directly to their depth, unless they have a time limit.
+    // Searches with an algorithm other than `id` go directly to their depth, unless they have a time limit.
     let direct = json(&["search", "f5d6c3", "-a", "table", "-d", "3", "--json"]);
     assert_eq!(direct["depths"], serde_json::json!([]));
     let timed = [
@@ -331,7 +331,7 @@ fn each_side_of_a_game_has_its_own_limits() {
             .filter(|line| line.contains(player))
             .collect();
         assert!(moves.len() > 20, "{output}");
-        // Only the first 20 moves: near the end of the game, fewer plies remain than the depth.
+        // Check only the first 20 moves: near the end of the game, fewer plies remain than the depth.
         assert!(
             moves[..20].iter().all(|line| line.contains(depth)),
             "{output}"

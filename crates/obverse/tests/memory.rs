@@ -128,7 +128,7 @@ fn threads_that_the_system_refuses_are_an_error() {
     }
 }
 
-/// If the system refuses threads, fewer are used, and the count is the same.
+/// If the system refuses threads, perft uses fewer threads, and its count is the same.
 #[test]
 fn counting_gets_along_with_fewer_threads() {
     let args = ["perft", "7", "--threads", "256"];

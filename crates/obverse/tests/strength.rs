@@ -26,7 +26,7 @@ fn the_engine_plays_the_same_in_games_and_matches() {
     let same = transcript(&all);
     assert_eq!(same, matched("engine", "engine", &["--level", "1"]));
     assert_ne!(same, weak);
-    // Options of a player override the common ones.
+    // Options of a player override the options for all players.
     let own = [
         "--black",
         "engine:level=1",

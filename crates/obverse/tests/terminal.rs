@@ -70,7 +70,8 @@ impl Session {
         let before = tcgetattr(&terminal).expect("it is a terminal");
         assert!(before.local_modes.contains(LocalModes::ICANON));
         let end = || Stdio::from(terminal.try_clone().expect("one more"));
-        // In its own session with this terminal, not the one that runs the tests.
+        // `setsid` starts the application in a session of its own, whose terminal is the pseudo-terminal and not the
+        // one that runs the tests.
         let mut command = Command::new("setsid");
         command
             .arg("--ctty")
@@ -220,7 +221,7 @@ fn names(game: &Value) -> Vec<String> {
     moves.iter().map(name).collect()
 }
 
-/// The moves of the earlier games.
+/// The moves of each earlier game in a session file.
 fn earlier(state: &Path, file: &str) -> Vec<String> {
     let session = session(state, file).expect("a session");
     let games = session["earlier"].as_array();

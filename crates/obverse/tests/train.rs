@@ -359,7 +359,7 @@ fn it_learns_from_scored_positions() {
     assert!(answer["trained_positions"].as_u64() > Some(50));
 }
 
-/// A training with --start keeps the MPC calibration of those weights.
+/// A training with --start keeps the MPC calibration of the weights that it starts from.
 #[test]
 fn it_begins_with_earlier_weights() {
     let scratch = Scratch::new(&games(10));

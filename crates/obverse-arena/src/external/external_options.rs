@@ -88,8 +88,8 @@ impl ExternalOptions {
         }
     }
 
-    /// Checks that the program starts and responds, then ends it. `allowance` is the time that a `program:` player
-    /// has for a move. With a time limit, the check of such a player waits at least 10 seconds.
+    /// Checks that the program starts and responds, then ends it. `allowance` is the time that a `program:` player has
+    /// for a move; a limit below 10 seconds counts as 10 seconds here.
     pub fn check(&self, allowance: Allowance) -> Result<(), ExternalFault> {
         match self.protocol {
             Protocol::Gtp => GtpPlayer::new(self.clone()).set_up(),

@@ -14,14 +14,14 @@ pub enum AssignmentError {
     #[error("the assignment has no part: expected [log], [program] or [nodes]")]
     NoParts,
     /// The points of a test are negative or above the maximum.
-    #[error("{points} points for `{part}`: choose 0 to 1000000")]
+    #[error("`{part}` cannot have {points} points: choose 0 to 1000000")]
     Points {
         /// The test that the points are for.
         part: &'static str,
         /// The points as given.
         points: f64,
     },
-    /// The log part names no search, or both a position and a tree.
+    /// The `[log]` part does not name exactly one search: it needs either a position and a depth, or a tree.
     #[error("[log] needs either `position` and `depth`, or `tree`")]
     Subject,
     /// A position cannot be read.
@@ -37,7 +37,7 @@ pub enum AssignmentError {
     #[error("[log]: {0}")]
     TooLong(#[from] LogTooLong),
     /// A number is outside its range.
-    #[error("`{key} = {value}` in [{part}]: choose {expected}")]
+    #[error("`{key} = {value}` in [{part}] is invalid: choose {expected}")]
     Range {
         /// The part of the assignment.
         part: &'static str,
@@ -49,6 +49,6 @@ pub enum AssignmentError {
         expected: &'static str,
     },
     /// The reference search for node counts visits more nodes than this limit.
-    #[error("[nodes]: minimax visits more than {0} nodes here: choose a smaller depth")]
+    #[error("[nodes]: minimax visits more than {0} nodes at this depth: choose a smaller depth")]
     TooManyNodes(u64),
 }

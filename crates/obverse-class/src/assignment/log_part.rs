@@ -52,7 +52,7 @@ pub enum CutRowsName {
     Either,
     /// Cut rows show the window narrowed by the child that caused the cut-off.
     Example,
-    /// Cut rows show the window that the node had before that child.
+    /// Cut rows show the window that the node had before the child that caused the cut-off.
     Aima,
 }
 

@@ -24,14 +24,15 @@ pub struct ProgramPart {
     pub seconds: f64,
     /// Depth that is sent to the program, in plies; 6 if `None`.
     pub depth: Option<u32>,
-    /// Opponents from the weakest to the strongest, as in `obverse match`.
+    /// Opponents from the weakest to the strongest: their names, in the notation of `obverse match`, and the parsed
+    /// players.
     #[serde(default, deserialize_with = "players")]
     pub ladder: Vec<(String, PlayerSpec)>,
     /// Games against each opponent.
     #[serde(default = "four")]
     pub games: usize,
-    /// Whether the rules test includes positions without a legal move, in which the program must answer `pass`. The
-    /// test of GTP programs always does.
+    /// Whether the rules test includes positions without a legal move, in which the program must answer `pass`. GTP
+    /// programs are always tested on such positions.
     #[serde(default)]
     pub asks_passes: bool,
     /// Memory limit of the program, in MiB.
@@ -49,7 +50,7 @@ pub struct ProgramPoints {
     pub rules: f64,
     /// Points for moves within the time limit.
     pub time: f64,
-    /// Points for opponents on the ladder that the program does not lose to.
+    /// Points for not losing to the opponents in `ladder`.
     pub strength: f64,
 }
 
@@ -92,7 +93,7 @@ where
     let names = Vec::<String>::deserialize(deserializer)?;
     let parse = |name: String| match name.parse() {
         Ok(PlayerSpec::External(_)) => Err(de::Error::custom(format!(
-            "`{name}` is not a rung of the ladder: expected a built-in player such as random, greedy or scout:depth=4"
+            "`{name}` cannot be an opponent in `ladder`: expected a built-in player such as random, greedy or scout:depth=4"
         ))),
         Ok(player) => Ok((name, player)),
         Err(error) => Err(de::Error::custom(error)),

@@ -6,8 +6,8 @@ use super::Row;
 /// are left unaligned.
 const MOST_CELLS: usize = 16_000_000;
 
-/// Returns, for each of the student's rows, the index of the correct row that it corresponds to. Both have the same
-/// node and depth. `None` for a row without a counterpart.
+/// Returns, for each of the student's rows, the index of the corresponding correct row, which has the same node and
+/// depth; `None` for a row that corresponds to no correct row.
 pub(crate) fn align(correct: &[Row], student: &[Option<Row>]) -> Vec<Option<usize>> {
     let same = |c: usize, s: usize| student[s].is_some_and(|row| row.names(&correct[c]));
     let mut pairs = vec![None; student.len()];

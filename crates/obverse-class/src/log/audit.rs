@@ -36,7 +36,7 @@ struct Frame {
 /// The next row as it follows from the student's rows so far.
 struct Next {
     row: Row,
-    /// The alternative row if both kinds of cut rows are still possible; `None` otherwise.
+    /// The alternative row, if both kinds of cut rows (rows after a cut-off) are still possible; `None` otherwise.
     other: Option<Row>,
     reason: String,
     kind: NextKind,
@@ -44,9 +44,9 @@ struct Next {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum NextKind {
-    /// First row of the next child of the node on top of the path.
+    /// First row of the next child of the last node of the path.
     Child,
-    /// Row of the node below the top of the path, after the search of its child on top.
+    /// Row of the parent of the last node of the path, after the search of that last node.
     Parent,
 }
 
@@ -220,7 +220,7 @@ impl<'a> Audit<'a> {
         })
     }
 
-    /// Returns the row of the parent that should follow the search of the node on top of the path.
+    /// Returns the row that should follow the search of the last node of the path: a row of its parent.
     fn after_child(&self) -> Option<Next> {
         let (child, path) = self.path.split_last()?;
         let parent = path.last()?;
@@ -367,15 +367,15 @@ impl<'a> Audit<'a> {
         self.path.push(child);
     }
 
-    /// Removes the node on top of the path, and updates its parent with the numbers of the row.
+    /// Removes the last node of the path, and updates its parent with the numbers of the row.
     fn return_to_parent(&mut self, found: &Row) {
         self.path.pop();
         let window_before = self.path.last().map_or(Window::FULL, |top| top.window);
         self.take(found, window_before);
     }
 
-    /// Updates the node on top of the path with the numbers of its row after a child. `before` is its window before
-    /// that row.
+    /// Updates the last node of the path with the numbers of `found`, its row after a child. `before` is the window
+    /// that the node had before this row.
     fn take(&mut self, found: &Row, before: Window) {
         let is_cut = match self.path.last() {
             Some(top) => self.cuts(top.side, found.value, before),

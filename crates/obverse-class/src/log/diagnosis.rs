@@ -24,7 +24,7 @@ pub struct Diagnosis {
     pub mistakes: Vec<Mistake>,
     /// Other sets of mistakes that lead to exactly the same log.
     pub alternatives: Vec<Vec<Mistake>>,
-    /// Kind of cut rows in the matching search; `None` if no search matched.
+    /// Kind of cut rows (rows after a cut-off) in the matching search; `None` if no search matched.
     pub cut_rows: Option<CutRows>,
 }
 
@@ -58,8 +58,8 @@ pub fn diagnose(logged: &LoggedSearch, expected: &ExpectedLog, student: &Student
         }
         matches = matching(logged, &rows, &pairs, &mut work);
     }
-    // The correct search is the first candidate. If it matches, mistakes that match too have no effect on this log and
-    // are dropped.
+    // The correct search is the first candidate. If it matches, the mistakes of the other matching candidates have no
+    // effect on this log, so these candidates are dropped.
     if matches
         .first()
         .is_some_and(|found| found.mistakes.is_empty())
@@ -68,7 +68,7 @@ pub fn diagnose(logged: &LoggedSearch, expected: &ExpectedLog, student: &Student
     }
     let has_state = logged.position().is_some();
     let state = has_state.then(|| student.next_state());
-    // A mistake that also explains the next state is more likely.
+    // A mistake that explains not only the rows but also the next state (the board after the best move) is more likely.
     let explains_state = |found: &Match| match (&state, found.result.next) {
         (Some(Some(symbols)), Some(next)) => *symbols == symbols_of(next),
         _ => true,
@@ -186,8 +186,8 @@ impl RowSink for Overlap {
     }
 }
 
-/// Returns the mistake whose search is most similar to the log, if it is similar enough and differs less than half as
-/// much as the correct search.
+/// Returns the mistake whose search is most similar to the log, if the similarity is at least [`LIKELY`] and the search
+/// differs from the log less than half as much as the correct search does.
 fn likely(logged: &LoggedSearch, rows: &[Option<Row>], singles: &[Mistake]) -> Option<Mistake> {
     let mut left = HashMap::new();
     for row in rows.iter().flatten() {
@@ -212,8 +212,8 @@ fn likely(logged: &LoggedSearch, rows: &[Option<Row>], singles: &[Mistake]) -> O
     (best >= LIKELY && is_nearer).then_some(mistake)
 }
 
-/// Names the mistake in the student's next state (`state`). Returns `None` if it is the next state of the search with
-/// `mistakes`.
+/// Names the mistake in `state`, the student's board after the best move. Returns `None` if a search that makes
+/// `mistakes` leads to this board.
 fn wrong_state(
     logged: &LoggedSearch,
     expected: &ExpectedLog,

@@ -8,7 +8,7 @@ use super::{LoggedSearch, Row};
 /// The correct log of a search.
 #[derive(Clone, Debug)]
 pub struct ExpectedLog {
-    /// The rows with each kind of cut rows: `example`, then `aima`.
+    /// The rows of the log, once for each kind of cut rows (rows after a cut-off): `example`, then `aima`.
     rows: [Vec<Row>; 2],
     /// For each row, the number of its node in visiting order.
     nodes: Vec<u64>,

@@ -20,7 +20,7 @@ pub struct Habits {
     pub rows: LoggedRows,
     /// Number of plies searched beyond the depth of the assignment; negative if the search is too shallow.
     pub extra_depth: i32,
-    /// Whether Min nodes also take the highest value.
+    /// Whether Min nodes take the highest value, as Max nodes do.
     pub maximizes_always: bool,
     /// Whether a node returns a value clamped to its window (fail-hard).
     pub clamps: bool,
@@ -141,7 +141,7 @@ pub enum LoggedRows {
 }
 
 impl Habits {
-    /// The habits of minimax: no window and no cut-offs.
+    /// The parameters of minimax: no window and no cut-offs.
     pub fn minimax() -> Habits {
         Habits {
             cut: CutTest::Never,

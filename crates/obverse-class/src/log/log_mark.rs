@@ -35,7 +35,8 @@ pub struct LogMark {
     pub first: Option<(u64, String)>,
     /// The wrong rows that do not follow from earlier wrong rows.
     pub faults: Vec<RowFault>,
-    /// Number of further such rows that are not in `faults`.
+    /// Number of wrong rows that do not follow from earlier wrong rows and are not in `faults`, because the list is
+    /// full.
     pub more_faults: usize,
     /// Number of rows that equal the correct row.
     pub right_rows: usize,
@@ -116,7 +117,8 @@ impl LogMarker {
         mark: &mut LogMark,
     ) -> Option<(usize, usize)> {
         let rows: Vec<Option<Row>> = student.rows.iter().map(|row| row.row).collect();
-        // If both kinds of cut rows are allowed, compare with the kind that agrees with more rows.
+        // If both kinds of cut rows (rows after a cut-off) are allowed, compare with the kind that agrees with more of
+        // the student's rows.
         let kind = if self.logged.cut_rows.is_none() && mark.diagnosis.cut_rows.is_none() {
             let equal = |kind: CutRows| {
                 let pairs = rows.iter().zip(self.expected.rows(kind));

@@ -15,7 +15,7 @@ use super::{FlipHabit, Habits, MoveOrder, PassHabit};
 pub struct LoggedSearch {
     /// The search.
     pub traced: TracedSearch,
-    /// The correct kind of cut rows; `None` if both kinds are correct.
+    /// The correct kind of cut rows (rows after a cut-off); `None` if both kinds are correct.
     pub cut_rows: Option<CutRows>,
     labels: HashMap<NodeId, Label>,
 }
@@ -48,7 +48,7 @@ impl LoggedSearch {
         self.traced.root()
     }
 
-    /// Returns the habits of a correct search.
+    /// Returns the parameters of a correct search.
     pub fn correct_habits(&self) -> Habits {
         match self.traced.algorithm() {
             Algorithm::Minimax => Habits::minimax(),
@@ -56,7 +56,7 @@ impl LoggedSearch {
         }
     }
 
-    /// Returns the kinds of cut rows that are correct.
+    /// Returns the kinds of cut rows (rows after a cut-off) that are correct.
     pub fn cut_row_kinds(&self) -> Vec<CutRows> {
         match self.cut_rows {
             Some(kind) => vec![kind],

@@ -8,8 +8,8 @@ use super::{
 
 /// A typical mistake in a log.
 ///
-/// There are mistakes of form (the way in which rows are written), mistakes in the next state (the board before the
-/// log), and mistakes of the search, which [`Mistake::habits`] reproduces.
+/// There are mistakes of form (the way in which rows are written), mistakes in the next state (the board after the best
+/// move, which comes before the log), and mistakes of the search, which [`Mistake::habits`] reproduces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mistake {
     /// The header is missing.
@@ -26,17 +26,19 @@ pub enum Mistake {
     DepthCountsDown,
     /// Nodes are written in capitals.
     CapitalNodes,
-    /// The next state is missing.
+    /// The next state (the board after the best move, which comes before the log) is missing.
     NoNextState,
-    /// The next state is the board before the move.
+    /// The next state (the board before the log) shows the board before the best move instead of after it.
     UnchangedNextState,
-    /// The next state has the new disc, but no discs are flipped.
+    /// The next state (the board before the log) shows the board with the new disc of a move, but without the flips of
+    /// the move.
     UnflippedNextState,
-    /// The next state is the board after another move of the same value, because the root prefers later moves.
+    /// The next state (the board before the log) shows the board after a move that is as good as the best move, because
+    /// the root prefers later moves.
     RootTieToLast,
-    /// The next state is the board after a move that is not the best.
+    /// The next state (the board before the log) shows the board after this move, which is not the best.
     WorseNextState(Move),
-    /// The next state is a board that no single move explains.
+    /// The next state (the board before the log) shows a board that no legal move leads to.
     OtherNextState,
     /// There are no cut-offs, although the windows are updated.
     NoPruning,
@@ -227,7 +229,7 @@ impl Mistake {
         }
     }
 
-    /// Returns the habits of a search that makes these mistakes and is otherwise correct.
+    /// Returns the parameters of a search that makes these mistakes and is otherwise correct.
     pub fn habits(logged: &LoggedSearch, mistakes: &[Mistake]) -> Habits {
         let mut habits = logged.correct_habits();
         for mistake in mistakes {
@@ -369,26 +371,26 @@ impl Mistake {
                 "The value of a node starts at alpha or beta. It should start at -Infinity at MAX nodes and at Infinity at MIN nodes."
             }
             Mistake::LeafForOpponent => {
-                "Leaves are evaluated for the opponent: every value has the wrong sign. All values are those of the player at the root."
+                "Leaves are evaluated for the opponent: every value has the wrong sign. All values should be for the player at the root."
             }
             Mistake::LeafForMover => {
-                "Leaves are evaluated for the player to move at the leaf. All values are those of the player at the root."
+                "Leaves are evaluated for the player to move at the leaf. All values should be for the player at the root."
             }
             Mistake::MoverView => {
-                "The rows of MIN nodes show value and window from MIN's side, as negamax computes them. The log shows all of them from MAX's side."
+                "The rows of MIN nodes show value and window from MIN's side, as negamax computes them. All rows should show them from MAX's side."
             }
             Mistake::MaximizesAlways => {
-                "Every node takes the highest value of its children. MIN nodes take the lowest."
+                "Every node takes the highest value of its children. MIN nodes should take the lowest."
             }
             Mistake::ForgetsPass => {
-                "A side without a move is treated as the end of the line. It passes, and the search goes on with the opponent."
+                "A node whose side to move has no legal move is treated as a leaf. The side should pass, and the search should go on with the opponent."
             }
-            Mistake::PassWithoutDepth => "A pass does not count as a ply here. It should.",
+            Mistake::PassWithoutDepth => "A pass does not count as a ply, but it should.",
             Mistake::PassNotLogged => {
-                "A pass has no rows of its own. It is a node like any other, called pass."
+                "A pass has no rows of its own. It should have rows like any other node, with the name pass."
             }
             Mistake::PassesAtLeaf => {
-                "A side without a move passes here. In this course the node is a leaf."
+                "A side without a legal move passes. In this course such a node is a leaf."
             }
             Mistake::ColumnOrder => {
                 "Moves are tried column by column (a1, a2, ...). They should be tried row by row (a1, b1, ...)."
@@ -407,7 +409,7 @@ impl Mistake {
             }
             Mistake::NoFlips => "Moves put a disc down but flip nothing.",
             Mistake::OneDirectionFlips => {
-                "Moves flip discs in one direction only. A move flips all lines that it closes."
+                "Moves flip discs in one direction only. A move should flip the discs in all directions in which it encloses them."
             }
             Mistake::InfinityAsNumber(_) | Mistake::WorseNextState(_) => "",
         }

@@ -56,7 +56,7 @@ pub struct MistakenResult {
     pub leaves: u64,
 }
 
-/// Runs a search with these habits. Returns `None` if the sink stopped it.
+/// Runs a search with the mistakes that `habits` describes. Returns `None` if `sink` stopped it.
 pub fn search(
     logged: &LoggedSearch,
     habits: Habits,

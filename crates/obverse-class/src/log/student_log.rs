@@ -12,7 +12,8 @@ const MOST_BOARD_LINES: usize = 64;
 /// A student's log. Mistakes of form are listed in `form` and corrected in `rows`.
 #[derive(Clone, Debug)]
 pub struct StudentLog {
-    /// The non-blank lines before the log. In a correct file they are the next state.
+    /// The non-blank lines before the log. In a correct file they are the next state, which is the board after the best
+    /// move.
     pub board: Vec<String>,
     /// The rows.
     pub rows: Vec<StudentRow>,

@@ -55,7 +55,8 @@ impl ContestObserver for GameNotes {
     }
 }
 
-/// Plays against the opponents of the ladder in order, and stops after the first that the program loses to.
+/// Lets the program play against the opponents from the weakest to the strongest, up to the first opponent that it
+/// loses to.
 pub(super) fn climb(
     part: &ProgramPart,
     built: &BuiltSubmission<'_>,
@@ -107,12 +108,14 @@ pub(super) fn climb(
             "The program lost to none of the {rungs} opponents."
         ));
     } else {
-        let stopped_by = beaten_by.map_or(String::new(), |name| format!(", beaten by {name}"));
-        mark = mark.with_remark(format!("{climbed} of {rungs} opponents passed{stopped_by}"));
+        let stopped_by = beaten_by.map_or(String::new(), |name| format!(", then lost to {name}"));
+        mark = mark.with_remark(format!(
+            "beat or tied {climbed} of {rungs} opponents{stopped_by}"
+        ));
     }
     mark.sentences.extend(sentences);
     if is_over {
-        mark = mark.not_done("the time of the budget is over");
+        mark = mark.not_done("the time budget is used up");
     }
     LadderResult {
         mark,

@@ -85,8 +85,7 @@ impl NodeReferences {
         let time = Duration::try_from_secs_f64(self.part.seconds).unwrap_or_default();
         for (index, input) in self.inputs.iter().enumerate() {
             if deadline.is_over() {
-                return TestMark::new("nodes", 0.0, points)
-                    .not_done("the time of the budget is over");
+                return TestMark::new("nodes", 0.0, points).not_done("the time budget is used up");
             }
             let position = &self.part.positions[index];
             let zero = |why: String| TestMark::new("nodes", 0.0, points).with_remark(why);

@@ -29,7 +29,7 @@ pub(crate) fn test_program(
     let ladder = climb(part, built, seed, deadline);
     let mut time = test_time(part, &ladder.times, ladder.overtimes, &rules.times);
     if !ladder.mark.is_complete || !rules.mark.is_complete {
-        time = time.not_done("the time of the budget is over");
+        time = time.not_done("the time budget is used up");
     }
     vec![rules.mark, time, ladder.mark]
 }

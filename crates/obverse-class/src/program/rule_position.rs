@@ -38,8 +38,8 @@ impl RulePosition {
         self.game.position()
     }
 
-    /// Returns whether the position comes from a game from the standard start. Programs that can only replay games can
-    /// be tested on it.
+    /// Returns whether the position comes from a game from the standard start. A program that can only replay games can
+    /// be tested on such positions, but not on constructed ones.
     pub fn is_from_game(&self) -> bool {
         self.game.start() == Position::start()
     }

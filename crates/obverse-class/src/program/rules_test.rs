@@ -94,7 +94,7 @@ pub(super) fn test_rules(
                 "no answer {MOST_SILENCES} times in a row, so {} tests were not run",
                 total - asked
             )),
-            false => mark.not_done("the time of the budget is over"),
+            false => mark.not_done("the time budget is used up"),
         };
     }
     RulesResult {

@@ -14,7 +14,8 @@ use crate::value::Value;
 pub struct Caption {
     /// Label of the edge from the parent: the move, or the moves that were skipped.
     pub edge: String,
-    /// First line: the node's value, after its letter in a tree of numbers. In a stub, the number of skipped moves.
+    /// First line of a node: its value, such as `3`; in a tree of numbers with the letter that names the node, such as
+    /// `B = 3`. First line of a stub: the number of skipped moves.
     pub first: String,
     /// Second line: the window, or the bound that caused the cut-off. `None` if the search uses no windows.
     pub second: Option<String>,
@@ -33,8 +34,8 @@ impl Caption {
         }
     }
 
-    /// Returns the value of a node without its letter: as a bound, such as `≥ 3`, if a cut-off skipped moves, and as
-    /// `?` if it is unknown.
+    /// Returns the value of a node as text, without the letter that names the node: `3`, or a bound such as `≥ 3` if a
+    /// cut-off skipped moves, or `?` if the value is unknown.
     pub fn value_of(node: &Node) -> String {
         let Some(value) = node.value.map(Number) else {
             return "?".to_owned();
@@ -46,7 +47,7 @@ impl Caption {
     }
 
     /// Returns the first line of a node whose search has this value so far, such as `B = 3`. While the value is
-    /// infinite, the line of a node with a letter is the letter alone.
+    /// infinite, the line of a node that is named by a letter is the letter alone.
     pub fn first_line_so_far(node: &Node, value: Value) -> String {
         match &node.letter {
             None => value_text(value),
@@ -86,7 +87,8 @@ fn first_line(node: &Node) -> String {
     }
 }
 
-/// Returns the sign of a value that is only a bound, because a cut-off skipped moves; `None` if the value is exact.
+/// Returns `≤` or `≥` if a cut-off skipped moves, so that the value of the node is only a bound; `None` if the value is
+/// exact.
 fn relation(node: &Node) -> Option<char> {
     node.skipping_cut().map(|cut| match cut.bound {
         Bound::Alpha => '≤',

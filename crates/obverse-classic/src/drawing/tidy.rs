@@ -41,7 +41,7 @@ pub(super) fn tidy(shape: &Shape, separation: impl Fn(usize, usize) -> f64) -> V
         .collect()
 }
 
-/// Working data of a node. The names are those of the paper.
+/// Working data of a node. The names of the fields are those in the paper by Buchheim, Jünger and Leipert.
 #[derive(Clone, Copy)]
 struct NodePlace {
     /// x coordinate of the node's centre, relative to its siblings.

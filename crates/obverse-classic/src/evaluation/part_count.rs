@@ -30,7 +30,8 @@ pub enum Formula {
     BonusIfOutnumbering(i32),
     /// This penalty for a side whose count is 0.
     PenaltyIfNone(i32),
-    /// Always 0: the part applies only to finished games, or only to unfinished ones.
+    /// Always 0, because the part does not apply: some parts are only for finished games, others only for unfinished
+    /// games.
     Inactive,
 }
 

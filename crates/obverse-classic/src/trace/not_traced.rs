@@ -6,7 +6,8 @@ use crate::search::Algorithm;
 pub struct NotTraced {
     /// The algorithm that was asked for.
     pub algorithm: Algorithm,
-    /// Reason why the algorithm cannot be traced, without its subject: "does not search a tree".
+    /// Reason why the algorithm cannot be traced, as the rest of a sentence that begins with "it": "does not search a
+    /// tree".
     pub why: &'static str,
     /// The algorithms that can be traced instead.
     pub expected: &'static str,

@@ -5,7 +5,7 @@ use super::step_kind::StepKind;
 use crate::drawing::NodeId;
 
 /// Comparison of the tree of minimax with the tree of another search. It says which nodes of minimax's tree the other
-/// search visited, and which step skipped each of the others.
+/// search visited and which it skipped, and for each skipped node the step that skipped it.
 ///
 /// Two nodes correspond if the same moves lead to them. If the other search visits a node twice, as `scout` may, the
 /// first visit counts.

@@ -136,7 +136,7 @@ fn beyond_runs(Wide(from): Wide, Wide(opponent): Wide) -> u64 {
 #[target_feature(enable = "avx2")]
 fn flips_wide(square: Square, player: Wide, opponent: Wide) -> Option<Wide> {
     let flips = flips_by_line(square, player, opponent);
-    // Test before the horizontal OR, so that an illegal placement returns without its latency.
+    // Test before the horizontal OR, so that an illegal placement returns without waiting for the OR.
     if _mm256_testz_si256(flips, flips) != 0 {
         return None;
     }
@@ -164,8 +164,8 @@ fn flips_by_line(square: Square, Wide(player): Wide, Wide(opponent): Wide) -> __
     let below = _mm256_add_epi64(outflanking, _mm256_andnot_si256(none, all));
     let flips_up = _mm256_and_si256(below, up);
 
-    // Towards lower bits: AVX2 has no leading zero count by lane. Instead, the squares of the ray without a disc of the
-    // opponent are smeared down the ray. The squares above the smear are the run next to the placement. The run is
+    // Towards lower bits: AVX2 has no leading zero count by lane. Instead, the squares of the ray that hold no disc of
+    // the opponent are smeared down the ray. The squares above the smear are the run next to the placement. The run is
     // flipped if the highest smeared square holds a disc of the player.
     let step = _mm256_set_epi64x(9, 8, 7, 1);
     let two_steps = _mm256_set_epi64x(18, 16, 14, 2);

@@ -115,7 +115,7 @@ fn flips(square: Square, player: u64, opponent: u64) -> u64 {
 #[target_feature(enable = "avx512f,avx512cd,avx512vl")]
 fn flips_wide(square: Square, player: Wide, opponent: Wide) -> Option<Wide> {
     let flips = flips_by_line(square, player, opponent);
-    // Test before the horizontal OR, so that an illegal placement returns without its latency.
+    // Test before the horizontal OR, so that an illegal placement returns without waiting for the OR.
     if _mm256_test_epi64_mask(flips, flips) == 0 {
         return None;
     }
@@ -134,7 +134,7 @@ fn flips_by_line(square: Square, Wide(player): Wide, Wide(opponent): Wide) -> __
     let all = _mm256_set1_epi64x(-1);
 
     // Towards higher bits, by carry ripple: all bits off the ray are set, so adding 1 carries through the opponent's
-    // discs to the first square of the ray without one. The run of discs lies below that square.
+    // discs to the first square of the ray that holds no such disc. The run of discs lies below that square.
     let carrying = _mm256_ternarylogic_epi64::<A_OR_NOT_B>(opponent, up, up);
     let carried = _mm256_sub_epi64(carrying, all);
     let outflanking = _mm256_ternarylogic_epi64::<A_AND_B_AND_C>(carried, up, player);
@@ -142,8 +142,8 @@ fn flips_by_line(square: Square, Wide(player): Wide, Wide(opponent): Wide) -> __
     let below = _mm256_maskz_add_epi64(found, outflanking, all);
     let flips_up = _mm256_and_si256(below, up);
 
-    // Towards lower bits, by leading zero count: it finds the highest square of the ray without a disc of the opponent.
-    // The run lies above that square. If there is no such square, the count is 64 and the shift returns 0.
+    // Towards lower bits, by leading zero count: it finds the highest square of the ray that holds no disc of the
+    // opponent. The run lies above that square. If there is no such square, the count is 64 and the shift returns 0.
     let others = _mm256_andnot_si256(opponent, down);
     let high_bit = _mm256_set1_epi64x(i64::MIN);
     let first_other = _mm256_srlv_epi64(high_bit, _mm256_lzcnt_epi64(others));

@@ -50,7 +50,7 @@ impl Kernel for Portable {
         let mut flips = 0;
         for ray in rays.up {
             // Carry ripple: all bits off the ray are set, so adding 1 carries through the opponent's discs to the first
-            // square of the ray without one.
+            // square of the ray that holds no such disc.
             let first_other = (opponent | !ray).wrapping_add(1) & ray;
             let outflanking = first_other & player;
             // The bits of the ray below the outflanking disc. Without such a disc, this is 0 - 0.

@@ -47,7 +47,8 @@ impl Arta {
                 let word = excerpt(word);
                 writeln!(console, "Not a valid move: `{word}` is not a number.")?;
             } else if count > 1 && !count.is_multiple_of(2) {
-                // Discard an odd count of numbers: it would make every later row be read as a column.
+                // Discard all numbers if their count is odd: the surplus number would make every later row be read as a
+                // column.
                 self.words.clear();
                 writeln!(
                     console,

@@ -71,8 +71,8 @@ impl Athens2022 {
     }
 }
 
-/// Prompts until `understand` accepts the answer. Prints the course's message and the reason after every other
-/// answer.
+/// Prompts until `understand` accepts the answer. After each rejected answer, prints the course's message and the
+/// reason.
 fn insist<T>(
     console: &mut Console<'_>,
     question: &str,
@@ -123,7 +123,7 @@ impl Dialogue for Athens2022 {
         if was_open {
             self.ask_players(console, settings)?;
         }
-        // In mode 1 (human against AI), the human's side is not chosen yet; it is asked below.
+        // In mode 1 (human against AI), the human's side is not chosen yet; the last question asks for it.
         let sides_are_open = was_open && !settings.names_a_player();
         if sides_are_open {
             settings.black = Some(PlayerChoice::Human);

@@ -5,9 +5,9 @@ use super::{ChildConfigurations, Configurations};
 
 /// The pattern indices of a position, updated incrementally from move to move.
 ///
-/// Each lane holds two sums over the squares of its feature, one over the player's discs and one over the opponent's;
-/// the `i`-th square counts `3^i`. The index of the configuration is the first sum plus twice the second. Because the
-/// sums are separate, a pass only swaps them.
+/// Each lane stands for one feature and holds two sums over its squares, one over the player's discs and one over the
+/// opponent's; the `i`-th square counts `3^i`. The index of the configuration is the first sum plus twice the second.
+/// Because the sums are separate, a pass only swaps them.
 ///
 /// ```
 /// use obverse_core::{Position, Square};

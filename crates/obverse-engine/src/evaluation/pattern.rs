@@ -272,8 +272,8 @@ const fn set_of(pattern: &Pattern, symmetry: Symmetry) -> u64 {
     set
 }
 
-/// Whether the placement by the symmetry with index `symmetry` in [`Symmetry::ALL`] differs from those by all earlier
-/// symmetries.
+/// Whether a symmetry, given as an index into [`Symmetry::ALL`], maps the pattern to a placement that no earlier
+/// symmetry gives.
 const fn is_new_placement(pattern: &Pattern, symmetry: usize) -> bool {
     let set = set_of(pattern, Symmetry::ALL[symmetry]);
     let mut earlier = 0;

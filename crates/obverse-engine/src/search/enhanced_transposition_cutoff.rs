@@ -31,8 +31,8 @@ impl Worker<'_> {
         None
     }
 
-    /// Enhanced transposition cutoff for children that the endgame search solves, whose bounds are in the local table
-    /// of this thread.
+    /// Enhanced transposition cutoff by the local table of this thread, which holds the bounds of children that the
+    /// endgame search solves.
     pub(super) fn local_etc_cutoff(
         &self,
         node: &Node,

@@ -23,8 +23,8 @@ pub const STATIC_SQUARE_ORDER: [Bitboard; 5] = [
 impl Worker<'_> {
     /// Scores the moves from index `i` on by the static evaluation of the child plus a mobility cost (fastest-first).
     ///
-    /// The second hash move comes first, then a wipeout. In a solve with few empties, high-mobility moves come last and
-    /// are not evaluated.
+    /// The second hash move comes first (the first hash move, if any, is at an index below `i`), then a wipeout. In a
+    /// solve with few empties, high-mobility moves come last and are not evaluated.
     pub(super) fn score_moves_from(
         &mut self,
         i: usize,

@@ -337,8 +337,8 @@ impl<'a, 'w> Root<'a, 'w> {
         self.moves.insert(rank, mv);
     }
 
-    /// The score before rounding to discs: the static evaluation at the end of the PV, or `best.score` if the score
-    /// does not come from there.
+    /// The score before rounding to discs: the static evaluation at the end of the PV, or `best.score` after a solve
+    /// and if the PV does not lead to the position that was evaluated.
     fn value(&self, best: &BestRootMove, depth: u32) -> f32 {
         let score = best.score as f32;
         if depth >= self.node.empties {

@@ -14,8 +14,9 @@ use super::search_style::SearchStyle;
 /// Plies left out before an exact solve: iterative deepening stops this many plies before the end of the game
 /// and continues with a search of all empties.
 pub const LEAP_PLIES: u32 = 12;
-/// Plies left out before an exact solve in searches without a fixed goal, whose time may run out during the solve.
-/// Depths between [`LEAP_PLIES`] and this many plies before the end of the game are searched in steps of two plies.
+/// Like [`LEAP_PLIES`], but for searches without a fixed goal: their time may run out during the solve, so they search
+/// deeper before it. From `LEAP_PLIES` to this many plies before the end of the game, the depth grows by two plies per
+/// iteration.
 pub const TIMED_LEAP_PLIES: u32 = 6;
 /// Highest confidence of the preliminary solves, which precede a solve of higher confidence. Further preliminary
 /// solves cost more time than they save.
@@ -31,16 +32,16 @@ pub const ASPIRATION_GROWTH: i32 = 2;
 
 /// Lowest depth in plies at which MPC runs a shallow search. Below it, only static ProbCut may cut.
 pub const MPC_MIN_DEPTH: u32 = 3;
-/// Pruning and move ordering of searches that play. Errors are acceptable because the next iteration revises the score,
-/// and bold pruning reaches deeper iterations, which wins games.
+/// Pruning and move ordering of searches that choose a move to play. Errors are acceptable because the next iteration
+/// revises the score, and bold pruning reaches deeper iterations, which wins games.
 pub const PLAY_STYLE: SearchStyle = SearchStyle {
     mpc_threshold_scale: 0.8,
     max_mpc_nesting: 3,
     static_probcut: true,
     mobility_cost: MIDGAME_MOBILITY_COST,
 };
-/// Pruning and move ordering of searches that prove a score. Wrong scores from shallow iterations would
-/// misorder the moves of the proof.
+/// Pruning and move ordering of searches that prove a score. Pruning is cautious, because wrong scores from shallow
+/// iterations would misorder the moves of the proof.
 pub const SOLVE_STYLE: SearchStyle = SearchStyle {
     mpc_threshold_scale: 1.0,
     max_mpc_nesting: 2,

@@ -161,8 +161,8 @@ impl SplitPool {
 }
 
 impl State {
-    /// Joins a split point that is `wanted` and has work; `None` if there is none. Of several it joins the one with the
-    /// highest remaining depth, which is likely to have the most work left.
+    /// Among the split points that are `wanted` and have work, joins the one with the highest remaining depth, which is
+    /// likely to have the most work left. Returns `None` if there is no such split point.
     fn join(&self, wanted: impl Fn(&SplitPoint) -> bool) -> Option<Arc<SplitPoint>> {
         let split = self
             .open

@@ -23,8 +23,8 @@ pub struct TranspositionTable {
     buckets: ZeroedMemory<Bucket>,
     /// Number of buckets in use.
     in_use: AtomicUsize,
-    /// Highest number of buckets that were in use at any time the table was cleared. Buckets beyond both this number
-    /// and `in_use` are still zero.
+    /// Highest value of `in_use` just before any clearing of the table; 0 for a table that was never cleared. A bucket
+    /// is still zero if its index is neither below this number nor below `in_use`.
     most_in_use: usize,
     /// Lock held by the thread that grows the table.
     growing: Mutex<()>,
@@ -122,8 +122,8 @@ impl TranspositionTable {
         }
     }
 
-    /// Clears the table in place, for when memory for a second table is short. This is slower, because it writes
-    /// every bucket that was ever in use.
+    /// Clears the table in place, if there is not enough memory for a second table. This is slower than replacing the
+    /// table, because it writes every bucket that was ever in use.
     fn erase(&mut self) {
         self.shrink();
         let used = self.most_in_use;
@@ -269,7 +269,7 @@ fn prefetch<T>(target: &T) {
     unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(target).cast()) };
 }
 
-/// Does nothing on other architectures.
+/// Does nothing on architectures other than x86-64.
 #[cfg(not(target_arch = "x86_64"))]
 #[inline]
 fn prefetch<T>(_: &T) {}

@@ -1,4 +1,4 @@
-//! Sheets as a self-contained HTML page that marks itself.
+//! Exercise sheets as a self-contained HTML page that marks the student's answers.
 //!
 //! The page needs no network and no other file. Its script knows no rules: it compares the typed texts with those of
 //! [`Answer::accepted`](crate::Answer::accepted). The answers are in the page as base64 of JSON, so that they cannot be

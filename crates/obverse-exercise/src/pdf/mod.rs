@@ -1,4 +1,5 @@
-//! Sheets as PDF, to print: blank trees, boards and tables to write in, and solutions on pages of their own.
+//! Exercise sheets as PDF, to print. The problems have trees, boards, and tables to fill in; the solutions are on
+//! separate pages.
 
 mod board_drawing;
 mod tree_drawing;

@@ -61,8 +61,8 @@ pub(super) fn detect(sample: &Sample<'_>) -> Option<Format> {
     None
 }
 
-/// Returns the kind of a WTHOR file without records. The file name decides; without one, a file with a year or a board
-/// size in its header counts as a file of games.
+/// Returns the kind of a WTHOR file without records. The extension of the file name decides. If it is missing or
+/// unknown, a file with a year or a board size in its header counts as a file of games.
 fn empty(sample: &Sample<'_>, header: Header) -> Option<Format> {
     if sample.size != Some(Header::SIZE as u64) {
         return None;
@@ -74,7 +74,8 @@ fn empty(sample: &Sample<'_>, header: Header) -> Option<Format> {
     }))
 }
 
-/// Returns the kind of WTHOR file that has the extension of the file name, or `None` for other extensions.
+/// Returns the kind of WTHOR file to which the extension of the file name belongs, or `None` if the extension is
+/// missing or unknown.
 fn named(sample: &Sample<'_>) -> Option<Format> {
     let (_, extension) = sample.file_name?.rsplit_once('.')?;
     match extension.to_ascii_lowercase().as_str() {

@@ -21,7 +21,7 @@ struct Open {
     place: (u64, u64),
     text: Vec<u8>,
     is_too_long: bool,
-    /// Whether the current byte is in the main line. The variations after its end are skipped.
+    /// Whether the current byte is in the main line. The variations after the end of the main line are skipped.
     is_main_line: bool,
     depth: usize,
     is_in_value: bool,

@@ -80,8 +80,8 @@ impl Open {
         }
     }
 
-    /// Returns whether `line` belongs to the next game. That is a tag after moves or, in a game without moves, an
-    /// `Event` tag after a blank line, since `Event` is the first tag of a game.
+    /// Returns whether `line` belongs to the next game. Such a line is a tag after moves or, if this game has no moves,
+    /// an `Event` tag after a blank line, since `Event` is the first tag of a game.
     ///
     /// A complete tag inside a comment also starts the next game, because the end of the comment is then missing.
     fn ends_before(&self, line: &str) -> bool {

@@ -271,10 +271,13 @@ mod tests {
                 r#"{"a":"open}"#.to_owned(),
                 "column 12: the line ends inside a string: \" is missing",
             ),
-            (r#"{"a":[}]}"#.to_owned(), "column 7: unmatched }"),
+            (
+                r#"{"a":[}]}"#.to_owned(),
+                "column 7: } has no matching opening bracket",
+            ),
             (
                 r#"{"a":"#.to_owned() + &"[".repeat(200),
-                "column 133: more than 128 nested brackets",
+                "column 133: the brackets are nested more than 128 deep",
             ),
             (
                 "[1]".to_owned(),
@@ -303,7 +306,7 @@ mod tests {
         assert_eq!(transcripts(&results), ["f5d6"; 2]);
         assert_eq!(
             results[1].as_ref().unwrap_err(),
-            "line 3, column 46: unmatched }"
+            "line 3, column 46: } has no matching opening bracket"
         );
         let open = read(&format!("[{}", good()));
         assert_eq!(

@@ -236,8 +236,8 @@ impl Start {
         Ok(())
     }
 
-    /// Returns the start position. `first` is the side of the first move. It is to move if the game sets up discs
-    /// without a side to move.
+    /// Returns the start position. If the game sets up discs but does not name the side to move, `first`, the side of
+    /// the first move, is to move.
     fn position(&self, first: Color) -> Result<Position, Located<SgfError>> {
         let (setup, turn) = match self.discs {
             Some(setup) => (setup, first),

@@ -9,8 +9,9 @@ use crate::{EndReason, GameOutcome, GameRecord, PlayerInfo};
 
 /// Writes a game as one line.
 ///
-/// The times of moves and the perfect-play result are lost, because SGF cannot store them. A resignation, a timeout or
-/// a player leaving is stored only with the score 64-0. Line ends in a text become blanks.
+/// The times of moves and the perfect-play result are lost, because SGF cannot store them. Resignations, timeouts and
+/// players leaving are written as such if the score is 64-0; with any other score, only the score is written. Line ends
+/// in a text become blanks.
 pub fn write(record: &GameRecord, mut output: impl Write) -> io::Result<()> {
     write!(output, "(;FF[4]GM[2]CA[UTF-8]AP[Obverse]")?;
     let mut text = |name: &str, value: Option<&str>| match value {

@@ -34,7 +34,7 @@ pub struct FfoTotals {
     wrong: u32,
     nodes: u64,
     seconds: f64,
-    /// Total published nodes of each other program; `None` if a position lacks published node counts.
+    /// Sum of the published node counts of each compared program; `None` if a position has no published node counts.
     published: Option<[u64; PROGRAMS]>,
 }
 

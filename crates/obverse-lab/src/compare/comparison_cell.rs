@@ -6,10 +6,10 @@ use obverse_classic::Algorithm;
 use obverse_classic::search::{Counters, Request, search};
 use obverse_core::{Move, Position};
 
-/// Cells are run again until their runs have taken this time in total. The shortest run counts, because the first run
-/// also warms up caches.
+/// A cell (one algorithm at one depth) is run again until its runs have taken this time in total. The time of the
+/// shortest run is kept, because the first run also warms up caches.
 const TOO_SHORT: Duration = Duration::from_millis(20);
-/// Maximum number of runs of a short cell.
+/// Maximum number of runs of a cell.
 const MOST_RUNS: u32 = 5;
 
 /// Work, time and results of an algorithm at a depth.
@@ -21,7 +21,7 @@ pub struct ComparisonCell {
     pub depth: u32,
     /// Work counters, summed over all positions.
     pub work: Counters,
-    /// Total time of all positions; the fastest of several runs if they are short.
+    /// Total time of all positions. If the cell was run several times, the time of the fastest run.
     pub time: Duration,
     /// Value of each position, and the best move if the search returned one.
     pub answers: Vec<(i32, Option<Move>)>,

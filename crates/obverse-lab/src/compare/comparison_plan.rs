@@ -27,7 +27,7 @@ pub struct ComparisonPlan<'a> {
 pub const SAMPLES: usize = 100;
 const SAMPLES_SEED: u64 = 2;
 
-/// Returns the `table_bits` of the transposition table that fit a search of `depth` plies. At small depths, creating
+/// Returns the size (`table_bits`) of the transposition table for a search of `depth` plies. At small depths, creating
 /// a larger table would take longer than the search.
 fn table_bits(depth: u32) -> u32 {
     let most = SearchOptions::default().table_bits;
@@ -124,7 +124,8 @@ impl ComparisonPlan<'_> {
     ) -> bool {
         let share = (self.positions.len() + SAMPLES) as u64 / self.positions.len().max(1) as u64;
         let too_long = |algorithm| {
-            // Without a cell, the algorithm is assumed to take about as long as ProbCut, which is checked too.
+            // If the algorithm was not measured at this depth, assume that it takes about as long as ProbCut. ProbCut
+            // itself is checked below.
             let cell = measurement.cell(algorithm, depth);
             cell.is_some_and(|cell| cell.work.nodes.saturating_mul(share) > self.max_nodes)
         };

@@ -41,7 +41,7 @@ impl Lesson {
         &self.search.recording
     }
 
-    /// All pieces of the tree at full scale.
+    /// All boxes and bundles of small subtrees in the picture of the search tree, at full scale.
     #[cfg(test)]
     pub(super) fn all_pieces(&self) -> (Vec<super::BoxPiece>, Vec<super::BundlePiece>) {
         let layout = &self.search.layout;

@@ -18,8 +18,8 @@ const SMALL: RecordingLimits = RecordingLimits {
     steps: 12_000,
 };
 
-/// Limit for counting the nodes of a search that is too large to record, in stop checks. A search makes one check
-/// every 256 nodes, so counting takes about a second.
+/// Maximum number of stop checks while the nodes of a search that is too large to record are counted. A search makes
+/// one check every 256 nodes, so counting takes about a second.
 const COUNTING: u32 = 100_000;
 
 /// A recorded search and the lease for its nodes.
@@ -35,7 +35,7 @@ pub struct Quotas {
 }
 
 /// Runs and records a search. `room` is the lease of a large search; without it, only a small search is recorded.
-/// Returns `None` if `room` is `None` and the search is not small or the quota of small searches is used up.
+/// Returns `None` if `room` is needed but missing: the search is not small, or the quota of small searches is used up.
 pub(super) fn record_search(
     subject: &TracedSearch,
     quotas: &Quotas,

@@ -130,7 +130,7 @@ pub struct LineMove {
     pub mv: String,
     /// The side that moved.
     pub side: DiscColor,
-    /// The other moves of the game tree in the same position, which start variations.
+    /// Alternatives to this move in the game tree. Each of them starts a variation.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(as = "Option<Vec<Alternative>>", optional))]
     pub alternatives: Vec<Alternative>,

@@ -424,7 +424,7 @@ fn trees_are_bounded() {
     let mut told = Vec::new();
     'all: for first in 0.. {
         say(&mut session, json!({"type": "step", "by": -10_000}));
-        // Each game starts at another move of the list, so that it adds new branches to the tree.
+        // The moves depend on the number of the game, `first`, so that each game adds new branches to the tree.
         for ply in 0.. {
             let legal = state(&session)["legal"].as_array().expect("a list").clone();
             if legal.is_empty() {

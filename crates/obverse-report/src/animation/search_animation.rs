@@ -83,7 +83,7 @@ impl SearchAnimation {
     ) -> Result<SearchAnimation, NotAnimated> {
         let room = RecordingLimits {
             nodes: MOST_FRAMES,
-            // A node has at most one step without a row in the log, which gets no frame.
+            // A step gets a frame if it has a row in the log. A node has at most one step without a row.
             steps: 2 * MOST_FRAMES,
         };
         let recording = Recording::new(traced, room, stop).map_err(|error| match error {

@@ -216,8 +216,8 @@ impl<'a> TreePicture<'a> {
         filled(label, LABEL / 2.0, look.tab, 1.0);
         let room = (frame.width - PADDING) as f32;
         let mut centred = |words: &str, y: f64, size: f64, fill: Rgb, room: f32| {
-            // Shrink texts that do not fit: the box is made for the final value and window of a node, and those of an
-            // open node may be wider.
+            // Shrink texts that do not fit: the box is made for the final value and window of a node, and an open node
+            // may have a wider value and window.
             let size = size as f32;
             let size = size.min(size * room / text_width(words, size).max(1.0));
             let spot = Spot {

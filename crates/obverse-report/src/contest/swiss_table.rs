@@ -37,7 +37,7 @@ struct SwissPlayerJson {
 /// A round of a player, in JSON.
 #[derive(Serialize)]
 struct SwissMeetingJson {
-    /// Name of the opponent; `None` in a bye, and for a player that is out.
+    /// Name of the opponent; `None` if the player has a bye or is out of the tournament.
     opponent: Option<String>,
     bye: bool,
     points: f64,

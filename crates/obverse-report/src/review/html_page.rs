@@ -440,7 +440,7 @@ fn signed(line: &Line) -> String {
     line.display_value().to_string().replace('-', "−")
 }
 
-/// The value of a line in a table cell, with a fixed place for the tick.
+/// The value of a line in a table cell, with a separate element for the tick that marks an exact value.
 struct ValueCell<'a>(&'a Line);
 
 impl fmt::Display for ValueCell<'_> {

@@ -53,8 +53,8 @@ impl Census {
         census
     }
 
-    /// Memory in use, in bytes. A quick sum counts a shared page once per process. Only if that sum exceeds `limit`,
-    /// shared pages are counted once, which is slower.
+    /// Memory in use, in bytes. A quick sum counts a shared page once per process. If that sum exceeds `limit`, a
+    /// slower sum counts a shared page once in total.
     pub fn memory_bytes(&self, limit: u64) -> u64 {
         if self.resident_bytes <= limit {
             return self.resident_bytes;

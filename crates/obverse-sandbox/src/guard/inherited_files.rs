@@ -6,8 +6,8 @@ use std::process::Command;
 use super::launch_error::LaunchError;
 use crate::order::Order;
 
-/// Bash script that closes all files beyond standard error and runs the command in its arguments. Other shells cannot
-/// close files with large numbers.
+/// Bash script that closes all files except standard input, output and error, and runs the command in its arguments.
+/// Other shells cannot close files with large numbers.
 const CLOSE_FILES: &str = r#"
 for file in /proc/self/fd/*; do
   number=${file##*/}
@@ -42,7 +42,7 @@ pub fn close(order: &Order) -> Result<(), LaunchError> {
     Err(LaunchError::OpenFiles(error))
 }
 
-/// The command that started this guard, with another order.
+/// The command that started this guard, with `order` as its last argument.
 pub fn order_again(order: &Order) -> io::Result<Command> {
     let mut command = Command::new(std::env::current_exe()?);
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
@@ -53,7 +53,8 @@ pub fn order_again(order: &Order) -> io::Result<Command> {
     Ok(command)
 }
 
-/// Number of inherited open files beyond standard error. Must be called before this process opens files.
+/// Number of inherited open files besides standard input, output and error. Must be called before this process opens
+/// files.
 fn inherited() -> io::Result<usize> {
     let numbers = fs::read_dir("/proc/self/fd")?
         .map(|entry| Ok(entry?.file_name().to_string_lossy().parse::<u32>()))

@@ -134,7 +134,7 @@ fn counts_per_namespace() -> bool {
     (numbers.next(), numbers.next()) >= (Some(5), Some(14))
 }
 
-/// The arguments of bubblewrap up to the program's words.
+/// The arguments of bubblewrap that come before the program's name and arguments.
 fn arguments(order: &Order, walls: &Walls) -> Vec<OsString> {
     let mut arguments = Vec::new();
     let mut add = |words: &[&dyn AsRef<std::ffi::OsStr>]| {

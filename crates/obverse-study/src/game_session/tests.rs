@@ -47,7 +47,7 @@ fn report(square: Square, depth: u32) -> Report {
     }
 }
 
-/// Gives the session news of the engine about the task that it wants now.
+/// Gives the session news of the engine about the task that the session wants the engine to work on.
 fn engine_says(session: &mut GameSession, news: EngineNews) {
     let task = session.wanted().expect("a task");
     session.hear(&task, news, NOW);

@@ -21,7 +21,7 @@ pub struct CalibrationRun {
     pub games: u32,
     /// Largest search depth in plies.
     pub deepest: u32,
-    /// Positions with at most this many empties are also solved exactly.
+    /// Positions with at most this many empties are solved exactly, in addition to the searches to each depth.
     pub exact_from: u32,
     /// Number of threads; the result does not depend on it.
     pub threads: usize,

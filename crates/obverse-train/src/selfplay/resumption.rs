@@ -30,7 +30,7 @@ pub enum ResumptionError {
     File(#[from] PositionFileError),
     /// The games are not in the order of their numbers.
     #[error(
-        "position {number} belongs to game {game}, but the one before it to game {previous}: games must be in order"
+        "position {number} belongs to game {game}, but the position before it belongs to game {previous}: games must be in ascending order"
     )]
     Order {
         /// Number of the position, from 0.

@@ -27,7 +27,7 @@ pub struct SelfPlay {
     /// Weight, from 0 to 1, of the next position's label in the label of a midgame position. The position's own
     /// search value has the remaining weight.
     pub trust: f64,
-    /// Probability, at each move of the ending, that a second move is tried too.
+    /// Probability, at each move of the ending, that another move is tried besides the best one.
     pub branching: f64,
     /// Size of the transposition table in MiB. Each game starts with an empty table, and a large one takes time to
     /// create.

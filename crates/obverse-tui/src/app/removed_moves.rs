@@ -5,7 +5,7 @@ use obverse_study::Action;
 use super::App;
 use crate::saved_session::SessionState;
 
-/// Maximum number of removals per game that can be restored.
+/// Maximum number of removals per game that can be undone.
 const MOST_REMOVED: usize = 20;
 
 impl App {

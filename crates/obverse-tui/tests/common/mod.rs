@@ -161,7 +161,7 @@ impl HeadlessApp {
         self.send(Event::Engine(EngineReply { id, content }));
     }
 
-    /// Replies to the engine's task to choose a move with this square.
+    /// Answers the task to choose a move: the engine plays on this square.
     pub fn engine_plays(&mut self, square: &str) {
         let Some(&EngineTask::Move(MoveTask { position, .. })) = self.app.task() else {
             panic!("the engine is at {:?}", self.app.task());
@@ -312,7 +312,7 @@ pub fn report(position: Position, moves: &[(Square, i32)], depth: u32) -> Report
     }
 }
 
-/// A GGF file with this many games, each with another name of Black.
+/// A GGF file with this many games. Black has a different name in each game.
 pub fn many_games(count: usize) -> String {
     let game = |number: usize| {
         let moves = ["B[F5]W[D6]B[C3]", "B[F5]W[F6]", "B[F5]W[D6]B[C4]W[D3]"][number % 3];

@@ -2,7 +2,7 @@
 //! the rest are idle tabs. It checks three conditions:
 //!
 //! - 99 % of the moves take at most a second longer than on an idle server;
-//! - memory grows by at most 20 MB after all tables are full;
+//! - memory grows by at most 20 MB after the transposition table is full;
 //! - every refusal has an HTTP status or a WebSocket close code.
 //!
 //! ```console
@@ -38,16 +38,16 @@ use tab::{Refused, Tab};
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
-/// Address of the well-behaved clients, which use all tabs of their address.
+/// Address of the well-behaved clients. Together they open as many tabs as the server allows per address.
 const GUESTS: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 1);
-/// Address of a client that connects while the guests' address is full.
+/// Address of a client that connects while the address of the well-behaved clients has all its tabs open.
 const NEIGHBOUR: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 /// Address of the hostile clients.
 const ATTACKERS: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 3);
 
 /// Allowed delay of a move, compared with an idle server.
 const LONGER: Duration = Duration::from_secs(1);
-/// Memory growth allowed after all tables are full: 20 MB in KiB.
+/// Memory growth allowed after the transposition table is full: 20 MB in KiB.
 const GROWTH: usize = 20_000_000 / 1024;
 
 fn main() -> ExitCode {
@@ -334,7 +334,7 @@ async fn is_healthy(shared: &Shared) -> Outcome<()> {
     }
 }
 
-/// Checks that another tab of the guests' full address is refused, and one of another address is not.
+/// Checks that one more tab from the address of the guests is refused, and that a tab from another address is accepted.
 async fn check_neighbour(shared: &Shared) -> Outcome<()> {
     match Tab::open(shared.address, GUESTS).await {
         Err(Refused::Status(429)) => {}

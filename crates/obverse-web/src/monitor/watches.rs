@@ -88,7 +88,7 @@ pub(crate) struct JobWatch {
 }
 
 impl JobWatch {
-    /// Counts a slice of the search, which runs until the returned watch is dropped.
+    /// Counts a slice of the search as running until the returned watch is dropped.
     pub fn run(&self) -> SliceWatch {
         self.monitor.metrics.slice_began(self.urgency);
         SliceWatch {

@@ -19,7 +19,7 @@ impl Lane {
 /// A lane with waiting searches is owed the engine time of the higher lanes divided by this number.
 const OWED_SHARE: i128 = 9;
 
-/// Account of the engine time that each lane is owed.
+/// Account of the engine time that each lane (priority class of searches) is owed.
 pub struct LaneTime {
     /// For each lane, the engine time of higher lanes while searches of the lane waited, minus nine times its own
     /// engine time, in nanoseconds. A lane with a positive balance is owed time. The first lane is never owed time.

@@ -160,7 +160,7 @@ pub enum TargetError {
     Unknown(PathBuf),
     /// An option of animations is given for another format.
     #[error(
-        "{option} is an option of --to gif, and this is a conversion to {format}: leave it out"
+        "{option} is an option of --to gif, and this is a conversion to {format}: leave {option} out"
     )]
     NotAnimated {
         /// The option.

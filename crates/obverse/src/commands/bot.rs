@@ -48,7 +48,7 @@ pub fn run(args: BotArgs) -> Result<ExitCode, Failure> {
     Ok(code)
 }
 
-/// Chooses a move by a search to the depth that the problem gives, unless --depth or --time is given.
+/// Chooses a move by a search to the depth in `problem`, unless --depth or --time is given.
 fn choose(
     args: &BotArgs,
     has_depth: bool,

@@ -109,7 +109,7 @@ fn begin(args: &TuiArgs) -> Result<InitialGame, Failure> {
     }
     if let Some(second) = args.rest.first() {
         return Err(Failure::Input(anyhow!(
-            "the application opens one file at a time: remove `{second}`"
+            "the application opens one file at a time: leave `{second}` out"
         )));
     }
     // Reports a missing file before the screen is cleared.

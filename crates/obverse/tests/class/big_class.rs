@@ -95,7 +95,8 @@ fn counter(counts: &[u64]) -> String {
     )
 }
 
-/// Asserts that a student's row names a mistake, first or as an alternative on the page.
+/// Asserts that the mistake `name` is in the student's row of the table, or on the student's page as an alternative
+/// explanation.
 fn assert_named(class: &Class, table: &str, student: &str, name: &str) {
     let page = class.read(&format!("out/students/s-{student}/index.html"));
     let is_named = row(table, student).contains(name)

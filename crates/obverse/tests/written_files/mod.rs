@@ -1,4 +1,5 @@
-//! Every command that writes a file, under every kind of failure. Rows are commands, columns are tests.
+//! Every command that writes a file, under every kind of failure. A `Row` is a command, and each test is one kind of
+//! failure.
 //!
 //! After each failure the file has its old content or the complete new one, no other files remain, and message and
 //! exit code are right.
@@ -27,12 +28,12 @@ fn mode(path: &Path) -> u32 {
     metadata.permissions().mode() & 0o777
 }
 
-/// The rows that can resume an earlier run.
+/// The commands that can resume an earlier run.
 fn growing() -> impl Iterator<Item = &'static Row> {
     ROWS.iter().filter(|row| row.kind == Kind::Grows)
 }
 
-/// The rows that write a file as a whole.
+/// The commands that write a file as a whole.
 fn whole() -> impl Iterator<Item = &'static Row> {
     ROWS.iter().filter(|row| row.kind != Kind::Grows)
 }
@@ -292,7 +293,7 @@ fn what_a_killed_process_leaves_is_in_nobodys_way() {
         let mut command = scratch.command(row, &[], &[]);
         command.stdout(Stdio::null()).stderr(Stdio::null());
         let mut child = command.spawn().expect("it starts");
-        // Kill it as soon as it has written to the folder. The assertions hold at any time of the kill.
+        // Kill the process as soon as it has written to the folder. The assertions hold no matter when it is killed.
         while scratch.names() == before && child.try_wait().expect("it can be asked").is_none() {
             sleep(Duration::from_millis(1));
         }
@@ -372,8 +373,8 @@ fn files_are_synced_before_they_are_named_and_their_names_after() {
         assert_eq!(output.code, 0, "{}: {}", row.name, output.stderr);
         let log = fs::read_to_string(log).expect("a log");
         let lines: Vec<&str> = log.lines().collect();
-        // The last line with all these words. A call that another thread interrupts has two lines; the file is in
-        // the first.
+        // Index of the last line of the strace log with all these words. strace prints a call on two lines if another
+        // thread interrupts it; the file name is on the first.
         let find = |words: &[&str]| {
             let has_all = |line: &&str| words.iter().all(|word| line.contains(word));
             let found = lines.iter().rposition(has_all);

@@ -137,8 +137,8 @@ fn same_header(line: &str) -> bool {
     fields.join(",").eq_ignore_ascii_case(LOG_HEADER)
 }
 
-/// Adds the wrong row, if any, to the differences found before the first row. A file that ends before the log has only
-/// that one difference.
+/// Adds the wrong row, if any, to the differences found before the first row. If the file ends before the log, this
+/// difference is already in the list, and no wrong row is added.
 fn verdict<R: BufRead>(
     comparison: Comparison<'_, R>,
     mut differences: Vec<LogDifference>,

@@ -19,8 +19,8 @@ pub(super) struct Comparison<'a, R> {
     /// Depth limit of the search, in plies, if any.
     pub(super) depth: Option<u32>,
     leaves: LeafValues,
-    /// Kind of cut rows, and the number of the row that first showed it; no number if the caller asked for this kind.
-    /// `None` as long as the kind is unknown.
+    /// Kind of cut rows (rows after a cut-off) that the log uses, and the number of the row that first showed the kind;
+    /// no number if the caller asked for the kind. `None` as long as the kind is unknown.
     kind: Option<(CutRows, Option<u64>)>,
     /// Number of the next row, counted from 1 after the header.
     row: u64,

@@ -4,7 +4,7 @@ use crate::trace::CutRows;
 /// Result of comparing a student's log with the correct one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LogVerdict {
-    /// The kind of cut rows that the log uses; `None` if no row of the log shows it.
+    /// The kind of cut rows (rows after a cut-off) that the log uses; `None` if no row of the log shows it.
     pub cut_rows: Option<CutRows>,
     /// Number of correct rows before the first wrong one.
     pub right_rows: u64,

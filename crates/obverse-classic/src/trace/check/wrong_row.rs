@@ -49,7 +49,8 @@ pub(super) fn form(fields: usize) -> String {
     format!("a row has five fields, Node,Depth,Value,Alpha,Beta; yours has {fields}")
 }
 
-/// Explains a cut row whose kind differs from that of earlier rows, or from the kind that the caller asked for.
+/// Explains a cut row (the row after a cut-off) whose kind differs from that of earlier cut rows, or from the kind that
+/// the caller asked for.
 pub(super) fn mixed(path: &[OpenNode], known: CutRows, seen: Option<u64>) -> String {
     let node = path.last().map_or(String::new(), OpenNode::name_in_text);
     let (here, there) = match known {

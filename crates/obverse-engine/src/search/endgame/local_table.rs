@@ -12,8 +12,8 @@ const MIN_EMPTIES: u32 = 5;
 /// Number of subtables.
 const SUBTABLES: usize = settings::LOCAL_TABLE_BITS.len();
 
-/// Hash table of one thread for the endgame search. The table fits into the cache. A board can be stored only in one
-/// slot, where it replaces the board stored before.
+/// Hash table of one thread for the endgame search. The table fits into the cache. It is direct-mapped: a board belongs
+/// in exactly one slot and replaces the board that is there.
 ///
 /// Each number of empties has its own subtable; the last subtable also takes all larger numbers. In a single table the
 /// many boards with few empties would evict the boards that took longer to solve.

@@ -227,7 +227,7 @@ fn erasing_resets_all_used_buckets() {
         in_use: AtomicUsize::new(1),
         ..with_buckets(40)
     };
-    // Also write buckets that are no longer in use afterwards.
+    // Write to 40 buckets, then to 7, so that some written buckets are no longer in use.
     for in_use in [40, 7] {
         table.grow(in_use);
         for &board in boards {
@@ -284,8 +284,8 @@ fn survivors(stores: &[(usize, u64, u32)]) -> Vec<usize> {
 
 #[test]
 fn old_entries_are_replaced_first_then_cheap_ones() {
-    // Of two entries of the current search, the one with fewer nodes is replaced, in either order, even if the new
-    // result has still fewer.
+    // Of two entries of the current search, the one with fewer nodes is replaced, whichever was stored first, and even
+    // if the new result has fewer nodes than both.
     assert_eq!(survivors(&[(0, 100, 0), (1, 9_000, 0), (2, 5, 0)]), [1, 2]);
     assert_eq!(survivors(&[(0, 9_000, 0), (1, 100, 0), (2, 5, 0)]), [0, 2]);
     // An entry of an earlier search is replaced before one of the current search, whatever its number of nodes.
@@ -299,7 +299,7 @@ fn old_entries_are_replaced_first_then_cheap_ones() {
 
 #[test]
 fn unused_entries_are_filled_first() {
-    // Check also near the values at which the generation counter wraps.
+    // Include numbers of generations near those at which the generation counter wraps.
     for generations in [0, 1, 2, 252, 253, 254, 255, 256, 508, 509, 510, 511] {
         let stores = [(0, 1 << 20, generations), (1, 1, 1)];
         assert_eq!(survivors(&stores), [0, 1], "after {generations}");

@@ -12,7 +12,8 @@ const TABLE_MIB: usize = 16;
 pub struct MeasurementSettings {
     /// Number of plies that are combined in a table row.
     pub plies: u8,
-    /// Maximum number of empties of game positions that are solved to get their scores; `None` to solve no position.
+    /// Positions with at most this many empties are taken from games and solved to get their scores; `None` to solve no
+    /// position.
     pub solve: Option<u8>,
     /// Maximum number of positions to measure; `None` for no limit.
     pub most: Option<u64>,
@@ -65,7 +66,7 @@ impl EvaluationMeasurement {
         self.files.push(counts);
     }
 
-    /// Measures the evaluation of a position whose score is known, in discs for the side to move.
+    /// Measures the evaluation of a position. `score` is its known score, in discs for the side to move.
     pub fn add(&mut self, board: Board, score: f64, counts: &mut ScoredFileCounts) {
         if self.is_over() {
             return;
@@ -134,7 +135,8 @@ impl EvaluationMeasurement {
     }
 }
 
-/// Returns the position of a game with `from` empties and its stored theoretical score, in discs for the side to move.
+/// Returns the first position with `from` empties in a game, and its theoretical score as the file stores it, in discs
+/// for the side to move.
 fn perfect_position(record: &GameRecord, from: Option<u32>) -> Option<(Board, f64)> {
     let (perfect, from) = (record.theoretical?, from?);
     let position = record
@@ -145,7 +147,7 @@ fn perfect_position(record: &GameRecord, from: Option<u32>) -> Option<(Board, f6
     Some((position.board(), f64::from(score)))
 }
 
-/// Returns the positions of a game with at least one legal placement.
+/// Returns the positions of a game in which the side to move has a legal placement.
 fn positions_with_moves(game: &Game) -> impl Iterator<Item = Board> {
     let boards = game.positions().map(|position| position.board());
     boards.filter(|board| !board.legal_squares().is_empty())

@@ -20,7 +20,7 @@ const READABLE_DEPTH: u32 = 4;
 pub struct GuideExample {
     /// Settings of the search.
     pub setting: SearchSettings,
-    /// Whether minimax's tree is shown too.
+    /// Whether minimax's tree is shown for comparison.
     pub compare: bool,
     /// The command as the chapter shows it.
     pub command: String,
@@ -76,7 +76,7 @@ impl GuideExample {
                 }
             },
             "search" => {
-                // The Learn page does not offer options that change the tree.
+                // These options change the search tree, and the Learn page does not offer them.
                 if args.has("--quiescence") || args.has("--singular") || args.has("--time") {
                     return None;
                 }

@@ -7,7 +7,7 @@ use crate::args::values::seconds::seconds;
 /// Options of animated GIFs.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub struct AnimationArgs {
-    /// With gif: time of every frame but the last, which stays five times as long [default: 0.8 for a
+    /// With gif: seconds per frame; the last frame stays five times as long [default: 0.8 for a
     /// game, 1.5 for a search]
     #[arg(
         long,
@@ -24,7 +24,8 @@ impl AnimationArgs {
     pub const FRAME_TIME: &str = "--frame-time";
 }
 
-/// Parses the time of a frame, 20 ms to 60 s. Less is not allowed, because browsers show such frames for 100 ms.
+/// Parses the time of a frame, 20 ms to 60 s. Shorter times are not allowed, because browsers show such frames for 100
+/// ms.
 fn frame_time(text: &str) -> Result<Duration, FrameTimeError> {
     let sensible = Duration::from_millis(20)..=Duration::from_secs(60);
     let time = seconds(text).ok();

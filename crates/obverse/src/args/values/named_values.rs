@@ -81,7 +81,7 @@ pub fn evaluation_names() -> impl Iterator<Item = (&'static str, &'static str)> 
             EvaluationName::Discs => "own minus opponent's discs, +100 for a win",
             EvaluationName::Weights => "a weight for every square",
             EvaluationName::Corners => {
-                "corners, the squares beside them, edges, sides without a move"
+                "corners, the squares beside them, edges, and whether a side has no move"
             }
             EvaluationName::Lab => "discs, mobility and corners, each as a percentage",
             EvaluationName::Prop => "discs, corners and stable edges",

@@ -57,8 +57,8 @@ pub fn run(args: &ClassMarkArgs) -> Result<ExitCode, Failure> {
     })
 }
 
-/// The sandbox for students' programs. Each runs under a guard process, which is this executable called as `obverse
-/// guard`.
+/// The sandbox for students' programs. Each program runs under a guard process, which is this executable started as
+/// `obverse guard`.
 fn sandbox(is_unsandboxed: bool) -> Result<Sandbox, Failure> {
     let program = std::env::current_exe().map_err(Failure::task)?;
     let program = program

@@ -81,7 +81,7 @@ struct Run<'a> {
     kind: ExerciseKind,
     seed: u64,
     args: &'a ExerciseArgs,
-    /// Names of the students, one sheet each. Without a list of names, a single `None`.
+    /// Names of the students; each student gets one sheet. A single `None` if there is no list of names.
     names: Vec<Option<String>>,
     has_warned: Cell<bool>,
 }

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::args::{ExerciseFormat, SheetChoice};
 
-/// Writes sheets, one after the other, in one format.
+/// Writes sheets (the exercises of one student each), one after the other, in one format.
 pub struct SheetWriter {
     choice: SheetChoice,
     kind: ExerciseKind,
@@ -17,7 +17,7 @@ pub struct SheetWriter {
     state: State,
 }
 
-/// Data of a format that is needed until the last sheet is written.
+/// Data that a format needs until the last sheet is written.
 enum State {
     /// The solutions so far; they are written after all problems.
     Text(String),
@@ -26,7 +26,7 @@ enum State {
     Json,
 }
 
-/// Line between two sheets of text.
+/// Line that separates two sheets in text output.
 const RULE: &str =
     "\n================================================================================\n\n";
 

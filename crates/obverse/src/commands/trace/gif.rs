@@ -42,6 +42,6 @@ fn too_large(error: NotAnimated, has_depth: bool) -> Failure {
 pub fn not_animated() -> Failure {
     let option = AnimationArgs::FRAME_TIME;
     Failure::Input(anyhow!(
-        "{option} is an option of --format gif: add that, or leave {option} out"
+        "{option} is an option of --format gif: add --format gif, or leave {option} out"
     ))
 }

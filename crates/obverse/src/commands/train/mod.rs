@@ -131,7 +131,8 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
         if let Some(path) = &checkpoint
             && let Err(error) = fs::remove_file(path)
         {
-            // Tell the user, because the next training would take the checkpoint for that of an interrupted one.
+            // Tell the user that the checkpoint still exists: the next training would take it for the checkpoint of an
+            // interrupted training.
             let path = output::printable(&path.display().to_string());
             output::note(&format!(
                 "{path} is no longer needed and could not be removed ({error}): remove it.\n"
