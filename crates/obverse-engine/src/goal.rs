@@ -19,7 +19,7 @@ pub enum Goal {
     Depth {
         /// Depth in plies.
         depth: u32,
-        /// Confidence required of forward pruning.
+        /// Confidence that forward pruning requires.
         selectivity: Selectivity,
     },
     /// The depth and selectivity of this level at the position's empties.

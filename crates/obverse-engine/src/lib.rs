@@ -22,7 +22,7 @@
 //! ```
 //!
 //! Both are short forms of [`Engine::think`]. It takes a [`Request`] (position, [`Limits`], multi-PV, root moves, a
-//! [`Stop`]), tells an [`Observer`] every better result while it searches, and returns a [`Report`]:
+//! [`Stop`]), notifies an [`Observer`] of every better result during the search, and returns a [`Report`]:
 //!
 //! ```
 //! use obverse_core::Position;
@@ -51,7 +51,7 @@
 //! | --- | --- |
 //! | `solve_position` | the exact score and best line of a board string |
 //! | `analyse_game` | the value of each move of a transcript |
-//! | `own_evaluation` | an engine with weights of one's own |
+//! | `own_evaluation` | an engine with custom weights |
 //! | `two_engines` | a game between two engines of different strength |
 //!
 //! # Fast kernels

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use crate::{Effort, GameClock, Goal, InvalidWindow, Level, Selectivity, Strength};
 
-/// When a search ends: at its goal, or earlier when its time or nodes are used up.
+/// Limits of a search, which ends at its goal, or earlier when its time or nodes are used up.
 ///
 /// The report holds the best result so far in every case.
 ///
@@ -189,8 +189,8 @@ impl From<Effort> for Limits {
     }
 }
 
-/// The limits that follow from the strength's effort; those of level 16 if the effort is `None`. The discs to lose on
-/// purpose are not part of limits: [`Skill`](crate::Skill) chooses the move after the search.
+/// The limits of a search with the strength's effort, or with level 16 if the effort is `None`. The discs to lose on
+/// purpose do not affect the limits: [`Skill`](crate::Skill) uses them after the search, to choose the move.
 ///
 /// ```
 /// use obverse_engine::{Limits, Strength};

@@ -26,8 +26,8 @@ use crate::{Certainty, LineValue, SearchDepth};
 pub struct Line {
     /// Expected final disc difference for the side to move.
     pub score: i32,
-    /// The score before rounding to discs. A midgame search takes it from the evaluation of the position at the end
-    /// of the line; it equals `score` where that position is unknown and in endgame searches.
+    /// The score before rounding to whole discs. In a midgame search it is the static evaluation at the end of the
+    /// line. In endgame searches, and if the line is incomplete, it equals `score`.
     pub value: f32,
     /// How reliable the score is.
     pub certainty: Certainty,
@@ -127,7 +127,7 @@ impl Line {
         }
     }
 
-    /// The confidence of the forward pruning in percent; 100 if there was none.
+    /// The confidence of the forward pruning in percent; 100 without forward pruning.
     ///
     /// ```
     /// use obverse_engine::{Certainty, Line, Selectivity};

@@ -46,7 +46,7 @@ impl LineValue {
 }
 
 impl fmt::Display for LineValue {
-    /// Writes the sign and whole discs, or an estimate with one decimal.
+    /// Writes the value with its sign: a score in whole discs, an estimate with one decimal.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LineValue::Discs(discs) => write!(f, "{discs:+}"),

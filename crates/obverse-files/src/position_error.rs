@@ -17,7 +17,7 @@ pub enum PositionError {
     /// The text is empty.
     #[error("no position was given{FORMS}")]
     Empty,
-    /// The text has none of the known forms.
+    /// The text is not a position in any known form.
     #[error("`{text}` is not a position{}{FORMS}", no_file(.text))]
     NotUnderstood {
         /// The beginning of the text.
@@ -51,7 +51,7 @@ pub enum PositionError {
         marked_line: String,
     },
     /// A bad search problem.
-    #[error("the search problem is wrong at {}{marked_line}", .bad.at)]
+    #[error("the search problem (side to move, depth, eight rows) cannot be read: error at {}{marked_line}", .bad.at)]
     Problem {
         /// The error and its location.
         bad: Located<SearchProblemError>,
@@ -74,7 +74,7 @@ pub enum PositionError {
     Move(#[from] IllegalMove),
 }
 
-/// Text for the error message of a single word, which might have been meant as a file name; otherwise empty.
+/// Addition to the message about a single word, which may have been meant as a file name. Empty for several words.
 fn no_file(text: &str) -> &'static str {
     match text.contains(char::is_whitespace) {
         true => "",

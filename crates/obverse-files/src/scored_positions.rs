@@ -28,7 +28,7 @@ pub enum Scored {
     Game {
         /// The game and its result.
         record: Box<GameRecord>,
-        /// Number of empties from which the theoretical score of a WTHOR game was computed; `None` for other formats.
+        /// Number of empties of the position whose theoretical score a WTHOR game stores; `None` for other formats.
         perfect_from: Option<u32>,
     },
     /// A record without a score, such as a position of a WLD solve.
@@ -46,7 +46,7 @@ pub struct ScoredPosition {
     pub game: Option<u32>,
 }
 
-/// An iterator over the items of an input. A bad record is an error, and the iteration continues after it.
+/// An iterator over the records of an input. A bad record is an error, and the iteration continues after it.
 pub struct ScoredPositions {
     reader: Reader,
 }
@@ -71,7 +71,7 @@ pub enum ScoredError {
     /// A record of labelled positions is bad.
     #[error(transparent)]
     Labelled(#[from] PositionFileError),
-    /// A record of another format is bad.
+    /// A record of a game, of OBF or of another format of `obverse-formats` is bad.
     #[error(transparent)]
     Record(#[from] AnyError),
     /// The board string in a line of JSON is bad.

@@ -14,7 +14,7 @@ pub struct Source {
     pub name: String,
     /// Path; `None` for standard input.
     pub path: Option<PathBuf>,
-    /// Size in bytes; `None` for anything but a regular file.
+    /// Size in bytes of a regular file; `None` for other inputs.
     size: Option<u64>,
 }
 
@@ -44,7 +44,7 @@ impl Source {
         })
     }
 
-    /// Opens the input, and returns a counter of the bytes read.
+    /// Opens the input. Also returns a counter of the bytes read so far.
     pub fn open(&self) -> Result<(BufReader<CountingReader>, BytesRead), FileError> {
         let input: Box<dyn Read> = match &self.path {
             None => Box::new(io::stdin().lock()),

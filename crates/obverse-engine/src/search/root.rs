@@ -60,7 +60,7 @@ fn transform(symmetry: Symmetry, mv: Move) -> Move {
     }
 }
 
-/// The best root move of a search with one window.
+/// The best root move that a search with one aspiration window found.
 struct BestRootMove {
     score: i32,
     /// Index in [`Root::moves`](Root).
@@ -177,7 +177,8 @@ impl<'a, 'w> Root<'a, 'w> {
         self.worker.report();
         let best_lines = self.moves.iter().take(multi_pv).flat_map(RootMove::lines);
         let mut lines: Vec<Line> = best_lines.collect();
-        // Selective searches may contradict each other, and moves with equal scores are in an arbitrary order.
+        // Sort again by score, because selective searches may contradict each other. Break ties by value, because moves
+        // with equal scores are in an arbitrary order.
         let is_comparable = |a: &Line, b: &Line| (a.depth, a.certainty) == (b.depth, b.certainty);
         for lines in lines.chunk_by_mut(is_comparable) {
             lines.sort_by(|a, b| (b.score.cmp(&a.score)).then(b.value.total_cmp(&a.value)));
@@ -226,7 +227,8 @@ impl<'a, 'w> Root<'a, 'w> {
             true => self.goal_window(),
             false => (-64, 64),
         };
-        // A score that was solved at lower confidence is closer to the truth than an estimate. Exact scores are even.
+        // The score of a solve at lower confidence is closer to the truth than an estimate, so the window is narrower.
+        // Exact scores are even, so a solve starts from an even center.
         let (center, mut delta) = match &self.moves[rank].line {
             Some(line) if line.depth >= self.node.empties => {
                 (line.score & !1, settings::SOLVE_ASPIRATION_DELTA)
@@ -260,8 +262,8 @@ impl<'a, 'w> Root<'a, 'w> {
             if !failed_low && !failed_high {
                 return;
             }
-            // Widen the failed side only. Selective searches may contradict each other, but a window that never
-            // shrinks reaches the full range.
+            // Widen only the side that failed. Selective searches may contradict each other and fail on both sides, but
+            // a window that never shrinks must reach the full range at last.
             delta *= settings::ASPIRATION_GROWTH;
             if failed_low {
                 alpha = clamp(score - delta);
@@ -271,8 +273,8 @@ impl<'a, 'w> Root<'a, 'w> {
         }
     }
 
-    /// Principal variation search over the moves from index `rank` on. Returns the best move; after an abort, the
-    /// best of the moves searched before it; `None` if the first move was not finished.
+    /// Principal variation search over the moves from index `rank` on. Returns the best move; after an abort, the best
+    /// of the moves finished before the abort; `None` if no move was finished.
     fn search_window(
         &mut self,
         rank: usize,
@@ -347,8 +349,8 @@ impl<'a, 'w> Root<'a, 'w> {
         self.moves.insert(rank, mv);
     }
 
-    /// The score before rounding to discs: the static evaluation at the end of the PV, or `best.score` if the score
-    /// does not come from there.
+    /// The score before rounding to discs: the static evaluation at the end of the PV, or `best.score` after a solve
+    /// and if the PV does not lead to the position that was evaluated.
     fn value(&self, best: &BestRootMove, depth: u32) -> f32 {
         let score = best.score as f32;
         if depth >= self.node.empties {

@@ -118,13 +118,13 @@ impl<R: BufRead> AnyReader<R> {
         Ok(AnyReader { format, reader })
     }
 
-    /// The detected or given format.
+    /// Returns the detected or given format.
     #[must_use]
     pub fn format(&self) -> Format {
         self.format
     }
 
-    /// Number of moves in variations skipped so far; a record has only the main line.
+    /// Returns the number of moves skipped so far because they are in variations. A record has only the main line.
     #[must_use]
     pub fn left_out(&self) -> usize {
         match &self.reader {
@@ -133,8 +133,8 @@ impl<R: BufRead> AnyReader<R> {
         }
     }
 
-    /// The reader of the raw games of a `.wtb` file, which keep the numbers of players and
-    /// tournaments. `None` for other formats.
+    /// Returns the reader of a `.wtb` file, or `None` for other formats. It yields the games as stored, with the
+    /// numbers of players and tournaments instead of their names.
     pub fn wthor(&mut self) -> Option<&mut wthor::Reader<Whole<R>>> {
         match &mut self.reader {
             Inner::Wthor(reader, _) => Some(reader),
@@ -143,8 +143,8 @@ impl<R: BufRead> AnyReader<R> {
     }
 }
 
-/// The text without a byte order mark and, if it is complete, with blanks in place of surrounding
-/// quotation marks, so that locations do not change.
+/// Removes a byte order mark. If the text is complete, also replaces the quotation marks around it by blanks, so that
+/// the locations of errors do not change.
 fn clean(mut bytes: Vec<u8>, is_whole: bool) -> Vec<u8> {
     if bytes.starts_with(MARK) {
         bytes.drain(..MARK.len());
@@ -163,7 +163,7 @@ fn clean(mut bytes: Vec<u8>, is_whole: bool) -> Vec<u8> {
 }
 
 impl<R: BufRead> Inner<R> {
-    /// Reads the only record of a single-record format.
+    /// Reads the record of a format with a single record.
     fn single(input: R, parse: impl Fn(&str) -> Result<AnyItem, AnyError>) -> Inner<R> {
         let mut bytes = Vec::new();
         let item = match input.take(LIMIT as u64 + 1).read_to_end(&mut bytes) {

@@ -44,10 +44,10 @@ pub enum ObverseJsonError {
     /// Illegal move in a list of scores or in a variation.
     #[error("illegal move: {0}")]
     Illegal(#[from] IllegalMove),
-    /// The parent of a move does not come before it.
+    /// The parent of a move is not an earlier move.
     #[error("the parent of this move is move {0}, which does not come before it")]
     Orphan(usize),
-    /// The discs of both sides are more than 64.
+    /// The discs of both sides add up to more than 64.
     #[error("{black} black and {white} white discs do not fit on 64 squares")]
     Discs {
         /// Number of Black's discs.
@@ -78,7 +78,7 @@ impl<R: BufRead> Reader<R> {
 }
 
 impl<R> Reader<R> {
-    /// Number of moves in variations skipped so far.
+    /// Returns the number of moves skipped so far because they are in variations.
     #[must_use]
     pub fn left_out(&self) -> usize {
         self.left_out
@@ -103,8 +103,8 @@ impl<R: BufRead> Iterator for Reader<R> {
     }
 }
 
-/// The fields of all kinds of objects. Moves are raw slices of the input, which give the location of
-/// errors.
+/// The fields of games, of positions with scores and of `.obverse` files. Moves are unparsed parts of the input, so
+/// that errors in them can be located.
 #[derive(Deserialize)]
 struct Object<'a> {
     obverse: Option<u32>,
@@ -177,7 +177,7 @@ struct MoveScore<'a> {
 
 type Failed = Located<ObverseJsonError>;
 
-/// Parses an object. Also returns the number of its moves in variations.
+/// Parses an object. Also returns the number of moves that are left out because they are in variations.
 fn parse(json: &JsonObject) -> Result<(JsonEntry, usize), Failed> {
     let object: Object<'_> = serde_json::from_slice(&json.text)
         .map_err(|error| json.json_error(&error).map(ObverseJsonError::from))?;
@@ -230,13 +230,13 @@ fn game(json: &JsonObject, object: Object<'_>, start: Position) -> Result<GameRe
     record.date = object.date;
     record.clock = object.clock;
     record.outcome = object.result.map(GameOutcome::from);
-    // A raw value may be `null`.
+    // Treat `null` as a missing field.
     let theoretical = object.theoretical.filter(|raw| raw.get() != "null");
     record.theoretical = theoretical.map(|raw| discs(json, raw)).transpose()?;
     Ok(record)
 }
 
-/// Reads the current line of a `.obverse` file. Also returns the number of moves that are not in it.
+/// Reads the current line of a `.obverse` file. Also returns the number of moves of the file that are not in this line.
 fn variations(
     json: &JsonObject,
     object: Object<'_>,

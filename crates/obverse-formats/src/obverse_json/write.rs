@@ -46,7 +46,7 @@ struct GameJson<'a> {
     notes: Vec<Note>,
 }
 
-/// A position with scores, as a game without moves.
+/// JSON of a position with scores: its `moves` are always empty.
 #[derive(Serialize)]
 struct ProblemJson {
     start: String,
@@ -62,7 +62,7 @@ struct MoveScore<S> {
     score: S,
 }
 
-/// A position with scores, and the fields of its book entry.
+/// JSON of a position with scores, and the fields of its book entry.
 #[derive(Serialize)]
 struct BookEntryJson {
     #[serde(flatten)]

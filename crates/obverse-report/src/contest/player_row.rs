@@ -49,7 +49,7 @@ impl PlayerRow {
         names.into_iter().enumerate().map(row).collect()
     }
 
-    /// Adds games to the rows of two players, given by index; `standing` is that of the first.
+    /// Adds games to the rows of two players, given by index. `standing` is from the first player's point of view.
     pub(super) fn add(rows: &mut [PlayerRow], players: [usize; 2], standing: &Standing) {
         let (discs, played_out) = standing.discs();
         let Standing {
