@@ -3,12 +3,21 @@
 //! Each class wraps a type of the Rust crates. Small types without logic (squares, colours, exceptions) are written in
 //! Python and imported from here, see [`convert`].
 
+mod batch;
 mod board;
 mod convert;
+mod file_error;
+mod game;
+mod game_output;
+mod game_reader;
 mod interrupt;
+mod node;
 mod perft;
+mod position_reader;
+mod python_file;
 mod random;
 mod square_set;
+mod variations;
 
 use pyo3::prelude::*;
 
@@ -16,7 +25,19 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _obverse {
     #[pymodule_export]
+    use crate::batch::{PositionStream, batch_bits, batch_boards, batch_legal, batch_to_boards};
+    #[pymodule_export]
     use crate::board::Board;
+    #[pymodule_export]
+    use crate::game::Game;
+    #[pymodule_export]
+    use crate::game_output::write_games;
+    #[pymodule_export]
+    use crate::game_reader::GameReader;
+    #[pymodule_export]
+    use crate::node::Node;
+    #[pymodule_export]
+    use crate::position_reader::PositionReader;
     #[pymodule_export]
     use crate::square_set::SquareSet;
 

@@ -2,6 +2,7 @@ use std::io::{self, BufRead, Cursor, Read};
 
 use super::detect_format::{LONGEST, MARK, is_quote, is_wrapping};
 use super::{AnyError, AnyItem, Format, Sample};
+use crate::obverse_json::VariationMove;
 use crate::text::{LIMIT, decode};
 use crate::wthor::{NameReader, PlayerNameTable, TournamentNameTable};
 use crate::{
@@ -130,6 +131,15 @@ impl<R: BufRead> AnyReader<R> {
         match &self.reader {
             Inner::ObverseJson(reader) => reader.left_out(),
             _ => 0,
+        }
+    }
+
+    /// All moves of the last record, if it was a game with variations; otherwise empty.
+    #[must_use]
+    pub fn variations(&self) -> &[VariationMove] {
+        match &self.reader {
+            Inner::ObverseJson(reader) => reader.variations(),
+            _ => &[],
         }
     }
 
