@@ -3,7 +3,7 @@ use std::sync::OnceLock;
 
 use obverse_core::{Move, Position, Tally};
 use obverse_files::typed_position;
-use obverse_formats::detect::{AnyError, AnyItem, AnyReader, ReadOptions};
+use obverse_formats::detect::{AnyError, AnyItem, AnyReader, Format, ReadOptions};
 use obverse_formats::obverse_json::{self, VariationMove};
 use obverse_formats::opening_names::OpeningNames;
 use obverse_formats::transcript::{self, WithStart};
@@ -117,7 +117,12 @@ impl Game {
             (Err(error), _) => return Err(text_error(error)),
         };
         while let Some(item) = reader.next() {
-            let item = item.map_err(text_error)?;
+            let item = match (item, text) {
+                (Ok(item), _) => item,
+                // Shows the place of the error.
+                (Err(_), Some(text)) if is_single(reader.format()) => return typed(text),
+                (Err(error), _) => return Err(text_error(error)),
+            };
             if let Some(game) = Game::of_item(item, reader.variations()) {
                 return Ok(game);
             }
@@ -172,6 +177,11 @@ impl Game {
         obverse_json::write_variations(&self.record, &moves, tip, &mut bytes)?;
         Ok(bytes)
     }
+}
+
+/// Whether the format has a single record.
+fn is_single(format: Format) -> bool {
+    matches!(format, Format::BoardString | Format::Transcript)
 }
 
 /// A game given by a Python user: everything that `Game(...)` accepts.
