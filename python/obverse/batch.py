@@ -125,9 +125,9 @@ def stream(
 
 def boards(boards: Iterable[Board]) -> NDArray[np.uint8]:
     """The array of boards."""
-    np = _numpy()
     data = batch_boards(boards)
-    return _wrap(np, data, np.uint8, (len(data) // 128, 2, 8, 8))
+    array: NDArray[np.uint8] = _wrap(data, "uint8", (len(data) // 128, 2, 8, 8))
+    return array
 
 
 def bits(batch: Iterable[Board] | NDArray[Any]) -> NDArray[np.uint64]:
@@ -137,11 +137,11 @@ def bits(batch: Iterable[Board] | NDArray[Any]) -> NDArray[np.uint64]:
     >>> [hex(bits) for bits in ob.batch.bits([ob.Board()])[0]]
     ['0x810000000', '0x1008000000']
     """
-    np = _numpy()
-    if isinstance(batch, np.ndarray):
-        return _packed(np, batch)
+    if isinstance(batch, _numpy().ndarray):
+        return _packed(batch)
     data = batch_bits(batch)
-    return _wrap(np, data, np.uint64, (len(data) // 16, 2))
+    array: NDArray[np.uint64] = _wrap(data, "uint64", (len(data) // 16, 2))
+    return array
 
 
 def to_boards(batch: NDArray[Any], *, turn: Color = Color.BLACK) -> list[Board]:
@@ -151,7 +151,7 @@ def to_boards(batch: NDArray[Any], *, turn: Color = Color.BLACK) -> list[Board]:
     >>> ob.batch.to_boards(ob.batch.boards([ob.Board()])) == [ob.Board()]
     True
     """
-    return batch_to_boards(_packed(_numpy(), batch).tobytes(), turn)
+    return batch_to_boards(_packed(batch).tobytes(), turn)
 
 
 def legal(batch: NDArray[Any] | Iterable[Board]) -> NDArray[np.bool_]:
@@ -162,9 +162,9 @@ def legal(batch: NDArray[Any] | Iterable[Board]) -> NDArray[np.bool_]:
     >>> ob.batch.legal([ob.Board()]).nonzero()[1].tolist()
     [19, 26, 37, 44]
     """
-    np = _numpy()
     data = batch_legal(bits(batch).tobytes())
-    return _wrap(np, data, np.bool_, (len(data) // 65, 65))
+    array: NDArray[np.bool_] = _wrap(data, "bool", (len(data) // 65, 65))
+    return array
 
 
 def _numpy() -> Any:
@@ -175,26 +175,27 @@ def _numpy() -> Any:
     return numpy
 
 
-def _wrap(np: Any, data: bytearray, dtype: Any, shape: tuple[int, ...]) -> Any:
+def _wrap(data: bytearray, dtype: str, shape: tuple[int, ...]) -> Any:
     """An array that uses the memory of `data`."""
-    if not data:
-        return np.zeros(shape, dtype)
-    return np.frombuffer(data, dtype).reshape(shape)
+    numpy = _numpy()
+    return numpy.frombuffer(data, dtype).reshape(shape) if data else numpy.zeros(shape, dtype)
 
 
-def _packed(np: Any, batch: Any) -> Any:
+def _packed(batch: Any) -> NDArray[np.uint64]:
     """The bitboards of an array of planes."""
-    batch = np.asarray(batch)
+    numpy = _numpy()
+    batch = numpy.asarray(batch)
     if batch.ndim == 3:
-        batch = batch[np.newaxis]
+        batch = batch[numpy.newaxis]
     if batch.ndim != 4 or batch.shape[1:] != (2, 8, 8):
         raise ValueError(f"an array of shape {batch.shape} has no boards: expected (n, 2, 8, 8)")
     if batch.dtype.kind not in "buif":
         raise TypeError(f"an array of type {batch.dtype} has no boards: expected numbers")
     count = len(batch)
-    packed = np.packbits((batch != 0).reshape(count, 2, 64), axis=2, bitorder="little")
+    packed = numpy.packbits((batch != 0).reshape(count, 2, 64), axis=2, bitorder="little")
     # The first byte of a bitboard is the lowest one.
-    return packed.view(np.dtype("<u8")).astype(np.uint64, copy=False).reshape(count, 2)
+    array: NDArray[np.uint64] = packed.view("<u8").astype("uint64", copy=False).reshape(count, 2)
+    return array
 
 
 def _stream(
@@ -226,11 +227,10 @@ def _pieces(
 def _arrays(
     boards: bytearray, numbers: bytearray | None, count: int, labels: Labels | None
 ) -> tuple[NDArray[np.uint8], NDArray[Any] | None]:
-    np = _numpy()
-    batch = _wrap(np, boards, np.uint8, (count, 2, 8, 8))
+    batch = _wrap(boards, "uint8", (count, 2, 8, 8))
     if numbers is None:
         return batch, None
-    return batch, _wrap(np, numbers, np.int64 if labels == "move" else np.float32, (count,))
+    return batch, _wrap(numbers, "int64" if labels == "move" else "float32", (count,))
 
 
 def _warn(reader: PositionStream) -> None:
