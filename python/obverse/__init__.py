@@ -10,27 +10,26 @@ from __future__ import annotations
 
 from . import env
 from ._errors import EngineError, FormatError, IllegalMove, ObverseError
-from ._limit import Limit
-from ._obverse import (
-    AnalysisStream,
-    Board,
-    Engine,
-    Info,
-    Line,
-    MoveReview,
-    PlayResult,
-    Review,
-    SideReview,
-    SquareSet,
-    __version__,
-    kernel,
-)
-from ._results import Outcome
-from ._score import Score
+from ._obverse import Board, Game, GameReader, Node, PositionReader, SquareSet, __version__, kernel
+from ._results import GameResult, Outcome, ScoredBoard
 from ._types import Color, Move, MoveLike, Pass, Square
+from ._games import Headers, parse, parse_all, read, read_positions, write
+from . import batch
 
 # Messages and documentation name the classes as users import them.
-for _class in (Color, EngineError, FormatError, IllegalMove, Limit, ObverseError, Outcome, Pass, Score, Square):
+for _class in (
+    Color,
+    EngineError,
+    FormatError,
+    GameResult,
+    Headers,
+    IllegalMove,
+    ObverseError,
+    Outcome,
+    Pass,
+    ScoredBoard,
+    Square,
+):
     _class.__module__ = "obverse"
 del _class
 
@@ -112,25 +111,32 @@ __all__ = [
     "Engine",
     "EngineError",
     "FormatError",
+    "Game",
+    "GameReader",
+    "GameResult",
+    "Headers",
     "IllegalMove",
     "Info",
     "Limit",
     "Line",
     "Move",
     "MoveLike",
-    "MoveReview",
+    "Node",
     "ObverseError",
     "Outcome",
     "Pass",
-    "PlayResult",
-    "Review",
-    "Score",
-    "SideReview",
+    "PositionReader",
+    "ScoredBoard",
     "Square",
     "SquareSet",
     "__version__",
-    "env",
+    "batch",
     "kernel",
+    "parse",
+    "parse_all",
+    "read",
+    "read_positions",
+    "write",
     "A1", "B1", "C1", "D1", "E1", "F1", "G1", "H1",
     "A2", "B2", "C2", "D2", "E2", "F2", "G2", "H2",
     "A3", "B3", "C3", "D3", "E3", "F3", "G3", "H3",

@@ -1,8 +1,8 @@
 use obverse_core::IllegalMove;
-use obverse_formats::Located;
 use obverse_formats::board_string::BoardStringError;
 use obverse_formats::search_problem::SearchProblemError;
 use obverse_formats::transcript::TranscriptError;
+use obverse_formats::{Located, Location};
 
 use crate::games_in_file::RecordError;
 
@@ -74,7 +74,20 @@ pub enum PositionError {
     Move(#[from] IllegalMove),
 }
 
-/// Addition to the message about a single word, which may have been meant as a file name. Empty for several words.
+impl PositionError {
+    /// Where the error is in the text, if known.
+    pub fn location(&self) -> Option<Location> {
+        match self {
+            PositionError::Board { bad, .. } => Some(bad.at),
+            PositionError::Problem { bad, .. } => Some(bad.at),
+            PositionError::Transcript { bad, .. } => Some(bad.at),
+            PositionError::Record(RecordError::Bad { error, .. }) => error.location(),
+            _ => None,
+        }
+    }
+}
+
+/// Text for the error message of a single word, which might have been meant as a file name; otherwise empty.
 fn no_file(text: &str) -> &'static str {
     match text.contains(char::is_whitespace) {
         true => "",

@@ -3,18 +3,22 @@
 //! Each class wraps a type of the Rust crates. Small types without logic (squares, colours, exceptions) are written in
 //! Python and imported from here, see [`convert`].
 
-mod analysis_stream;
+mod batch;
 mod board;
 mod convert;
-mod engine;
-mod info;
+mod file_error;
+mod game;
+mod game_output;
+mod game_reader;
 mod interrupt;
-mod limit;
+mod node;
 mod perft;
+mod position_reader;
+mod python_file;
 mod random;
 mod review;
 mod square_set;
-mod weights;
+mod variations;
 
 use pyo3::prelude::*;
 
@@ -22,17 +26,19 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _obverse {
     #[pymodule_export]
-    use crate::analysis_stream::AnalysisStream;
+    use crate::batch::{PositionStream, batch_bits, batch_boards, batch_legal, batch_to_boards};
     #[pymodule_export]
     use crate::board::Board;
     #[pymodule_export]
-    use crate::engine::{Engine, PlayResult};
+    use crate::game::Game;
     #[pymodule_export]
-    use crate::info::{Info, Line};
+    use crate::game_output::write_games;
     #[pymodule_export]
-    use crate::limit::check_limit;
+    use crate::game_reader::GameReader;
     #[pymodule_export]
-    use crate::review::{MoveReview, Review, SideReview};
+    use crate::node::Node;
+    #[pymodule_export]
+    use crate::position_reader::PositionReader;
     #[pymodule_export]
     use crate::square_set::SquareSet;
 

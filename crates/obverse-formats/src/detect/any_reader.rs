@@ -2,6 +2,7 @@ use std::io::{self, BufRead, Cursor, Read};
 
 use super::detect_format::{LONGEST, MARK, is_quote, is_wrapping};
 use super::{AnyError, AnyItem, Format, Sample};
+use crate::obverse_json::VariationMove;
 use crate::text::{LIMIT, decode};
 use crate::wthor::{NameReader, PlayerNameTable, TournamentNameTable};
 use crate::{
@@ -133,8 +134,17 @@ impl<R: BufRead> AnyReader<R> {
         }
     }
 
-    /// Returns the reader of a `.wtb` file, or `None` for other formats. It yields the games as stored, with the
-    /// numbers of players and tournaments instead of their names.
+    /// All moves of the last record, if it was a game with variations; otherwise empty.
+    #[must_use]
+    pub fn variations(&self) -> &[VariationMove] {
+        match &self.reader {
+            Inner::ObverseJson(reader) => reader.variations(),
+            _ => &[],
+        }
+    }
+
+    /// The reader of the raw games of a `.wtb` file, which keep the numbers of players and
+    /// tournaments. `None` for other formats.
     pub fn wthor(&mut self) -> Option<&mut wthor::Reader<Whole<R>>> {
         match &mut self.reader {
             Inner::Wthor(reader, _) => Some(reader),
