@@ -8,13 +8,31 @@ SquareSet([D3, F3, F4, G5])
 
 from __future__ import annotations
 
-from . import env
 from ._errors import EngineError, FormatError, IllegalMove, ObverseError
-from ._obverse import Board, Game, GameReader, Node, PositionReader, SquareSet, __version__, kernel
-from ._results import GameResult, Outcome, ScoredBoard
-from ._types import Color, Move, MoveLike, Pass, Square
 from ._games import Headers, parse, parse_all, read, read_positions, write
-from . import batch
+from ._limit import Limit
+from ._obverse import (
+    AnalysisStream,
+    Board,
+    Engine,
+    Game,
+    GameReader,
+    Info,
+    Line,
+    MoveReview,
+    Node,
+    PlayResult,
+    PositionReader,
+    Review,
+    SideReview,
+    SquareSet,
+    __version__,
+    kernel,
+)
+from ._results import GameResult, Outcome, ScoredBoard
+from ._score import Score
+from ._types import Color, Move, MoveLike, Pass, Square
+from . import batch, env
 
 # Messages and documentation name the classes as users import them.
 for _class in (
@@ -24,9 +42,11 @@ for _class in (
     GameResult,
     Headers,
     IllegalMove,
+    Limit,
     ObverseError,
     Outcome,
     Pass,
+    Score,
     ScoredBoard,
     Square,
 ):
@@ -121,16 +141,22 @@ __all__ = [
     "Line",
     "Move",
     "MoveLike",
+    "MoveReview",
     "Node",
     "ObverseError",
     "Outcome",
     "Pass",
+    "PlayResult",
     "PositionReader",
+    "Review",
+    "Score",
     "ScoredBoard",
+    "SideReview",
     "Square",
     "SquareSet",
     "__version__",
     "batch",
+    "env",
     "kernel",
     "parse",
     "parse_all",

@@ -3,14 +3,18 @@
 //! Each class wraps a type of the Rust crates. Small types without logic (squares, colours, exceptions) are written in
 //! Python and imported from here, see [`convert`].
 
+mod analysis_stream;
 mod batch;
 mod board;
 mod convert;
+mod engine;
 mod file_error;
 mod game;
 mod game_output;
 mod game_reader;
+mod info;
 mod interrupt;
+mod limit;
 mod node;
 mod perft;
 mod position_reader;
@@ -19,6 +23,7 @@ mod random;
 mod review;
 mod square_set;
 mod variations;
+mod weights;
 
 use pyo3::prelude::*;
 
@@ -26,9 +31,13 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _obverse {
     #[pymodule_export]
+    use crate::analysis_stream::AnalysisStream;
+    #[pymodule_export]
     use crate::batch::{PositionStream, batch_bits, batch_boards, batch_legal, batch_to_boards};
     #[pymodule_export]
     use crate::board::Board;
+    #[pymodule_export]
+    use crate::engine::{Engine, PlayResult};
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]
@@ -36,9 +45,15 @@ mod _obverse {
     #[pymodule_export]
     use crate::game_reader::GameReader;
     #[pymodule_export]
+    use crate::info::{Info, Line};
+    #[pymodule_export]
+    use crate::limit::check_limit;
+    #[pymodule_export]
     use crate::node::Node;
     #[pymodule_export]
     use crate::position_reader::PositionReader;
+    #[pymodule_export]
+    use crate::review::{MoveReview, Review, SideReview};
     #[pymodule_export]
     use crate::square_set::SquareSet;
 
