@@ -185,7 +185,7 @@ class Engine:
     ) -> Info: ...
     def review(
         self,
-        game: _BoardLike,
+        game: Game | Board | str,
         limit: Limit | None = None,
         *,
         level: int | None = None,

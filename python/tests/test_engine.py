@@ -234,6 +234,14 @@ def test_review(engine: ob.Engine) -> None:
         assert move.best_value == brute_force(move.board)
 
 
+def test_games_boards_and_text_are_reviewed(engine: ob.Engine) -> None:
+    text = "f5d6c3d3c4"
+    reviews = [engine.review(game, level=1) for game in (text, ob.Board(text), ob.Game(text))]
+    assert len({tuple((move.move, move.loss) for move in review.moves) for review in reviews}) == 1
+    with pytest.raises(TypeError):
+        engine.review(3)  # type: ignore[arg-type]
+
+
 def test_skill_is_repeatable(engine: ob.Engine) -> None:
     moves = set()
     for seed in range(20):

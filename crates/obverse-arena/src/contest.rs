@@ -44,7 +44,8 @@ pub struct Contest {
     pub streaks: [FailureStreak; 2],
 }
 
-/// Reason why a recorded game does not belong to a contest.
+/// Reason why a recorded game does not belong to a contest. Each message is the rest of a sentence that begins with the
+/// number of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ResumeError {
     /// The recorded players or their colours are not those of this contest.

@@ -9,7 +9,7 @@ use crate::external::ExternalFault;
 /// Prefix of the message of [`Fault::Failed`].
 const GAVE_UP: &str = "gave up: ";
 
-/// Reason why a player forfeits a game.
+/// Reason why a player forfeits a game. Each message is the rest of a sentence that begins with the name of the player.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
     /// The player chose this move, which is illegal for this reason.

@@ -2,7 +2,6 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 
-use obverse_core::Game;
 use obverse_engine::{
     Candidates, EngineError, Limits, Options, Report, Request, Skill, Stop, Strength,
 };
@@ -13,6 +12,7 @@ use pyo3::prelude::*;
 use crate::analysis_stream::{AnalysisStream, ReportSender};
 use crate::board::BoardLike;
 use crate::convert::{exceptions, move_object};
+use crate::game::GameLike;
 use crate::info::Info;
 use crate::interrupt::run_interruptible;
 use crate::limit::LimitLike;
@@ -250,13 +250,13 @@ impl Engine {
     #[pyo3(signature = (game, limit=None, *, level=None, exact_from=Reviewer::EXACT_FROM))]
     fn review(
         &self,
-        game: &Bound<'_, PyAny>,
+        game: GameLike,
         limit: Option<LimitLike>,
         level: Option<u32>,
         exact_from: u32,
         py: Python<'_>,
     ) -> PyResult<Review> {
-        let game = game_of(game)?;
+        let game = game.0.record.game;
         let limits = match (limit, level) {
             (Some(_), Some(_)) => {
                 return Err(PyValueError::new_err(
@@ -349,11 +349,6 @@ impl PlayResult {
             text(&self.ponder)?
         ))
     }
-}
-
-/// The game that an object stands for: a board with its moves, text, or an object with a `transcript`.
-fn game_of(object: &Bound<'_, PyAny>) -> PyResult<Game> {
-    Ok(object.extract::<BoardLike>()?.0.game())
 }
 
 fn engine_error(error: EngineError) -> PyErr {

@@ -37,7 +37,7 @@ pub struct SessionSlot {
     file: Option<SessionFile>,
     /// Files whose games were merged into this session. They are removed once the session is saved.
     gathered: Vec<SessionFile>,
-    /// The session that was loaded from a file that could not be claimed, if any.
+    /// The session that was read without claiming its file, because the folder cannot be written; `None` otherwise.
     found: Option<SavedSession>,
 }
 

@@ -99,7 +99,8 @@ impl PlayerRow {
         }
     }
 
-    /// The last cells of the row in a table: discs and, with `has_forfeits`, forfeits; then whether the player is out.
+    /// The last cells of the player's table row: mean discs, the number of forfeits (only if `has_forfeits`), and a mark if
+    /// the player was put out of the contest after three failures in a row.
     pub(super) fn last_cells(&self, has_forfeits: bool) -> String {
         let discs = self.mean_discs();
         let discs = discs.map_or(String::new(), |discs| format!("{discs:+.1}"));

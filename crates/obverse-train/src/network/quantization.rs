@@ -20,7 +20,8 @@ const LARGEST_BIAS: f32 = 24_000.0;
 /// One outlier is allowed per this many nonzero row numbers of a unit. Outliers are the largest numbers; they are
 /// clipped, so that the other numbers keep more precision.
 const PER_OUTLIER: usize = 20_000;
-/// An output of 1 in the fixed-point format of the engine's heads.
+/// Factor from an output of the trained network, a floating-point number, to the fixed-point output of the engine's
+/// output heads.
 const ONE: f32 = SCALE * (UNITS_PER_DISC << FRACTION_BITS) as f32;
 
 /// Converts the trained parameters to the engine's network of integers.
