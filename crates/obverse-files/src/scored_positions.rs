@@ -229,7 +229,7 @@ mod tests {
         let white = format!("{} O", "-XO-----".repeat(8));
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("positions.obf");
-        let text = format!("{white}; d1:+4;\n{black}\nnonsense\n");
+        let text = format!("{white}; a1:+4;\n{black}\nnonsense\n");
         std::fs::write(&path, text).expect("written");
         let source = Source::new(&path).expect("a file");
         let mut positions = ScoredPositions::open(&source).expect("positions");
