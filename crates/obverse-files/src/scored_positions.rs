@@ -218,3 +218,35 @@ pub(crate) fn scored(position: Position, score: Option<f64>) -> Result<Scored, S
         game: None,
     }))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_keep_the_side_to_move_and_errors_their_place() {
+        let black = format!("{} X", "-XO-----".repeat(8));
+        let white = format!("{} O", "-XO-----".repeat(8));
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("positions.obf");
+        let text = format!("{white}; a1:+4;\n{black}\nnonsense\n");
+        std::fs::write(&path, text).expect("written");
+        let source = Source::new(&path).expect("a file");
+        let mut positions = ScoredPositions::open(&source).expect("positions");
+        let Some(Ok(Scored::Position(first))) = positions.next() else {
+            panic!("a position with a score");
+        };
+        assert_eq!((first.turn, first.score), (Color::White, 4.0));
+        let Some(Ok(Scored::WithoutScore(Some(second)))) = positions.next() else {
+            panic!("a position without a score");
+        };
+        assert_eq!(second.turn(), Color::Black);
+        let error = positions.next().expect("a line").err().expect("an error");
+        assert_eq!(
+            error.location(),
+            Some(Location::Text { line: 3, column: 1 })
+        );
+        assert!(error.into_io().is_err());
+        assert!(positions.next().is_none());
+    }
+}

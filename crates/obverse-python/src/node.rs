@@ -289,10 +289,7 @@ impl Node {
     }
 
     /// Pickles the node with its game.
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Py<Game>, Vec<Py<PyAny>>))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
         let restore = py.import("obverse._games")?.getattr("_node")?;
         Ok((restore, (self.game.clone_ref(py), self.moves(py)?)))
     }
@@ -319,6 +316,9 @@ impl Node {
         })
     }
 }
+
+/// A function, and its arguments: the game and the moves to the node.
+type Reduced<'py> = (Bound<'py, PyAny>, (Py<Game>, Vec<Py<PyAny>>));
 
 fn removed() -> PyErr {
     PyValueError::new_err("this node was removed from its game")

@@ -165,3 +165,33 @@ fn broken_obverse_files_are_refused() {
     let newer = stored("", r#""tip":0"#).replace(":1,", ":2,");
     assert!(error(&newer).contains("version 2"));
 }
+
+#[test]
+fn variations_are_written_and_read() {
+    let play = |parent, square, value| VariationMove {
+        parent,
+        mv: Move::Place(square),
+        note: Annotation {
+            value,
+            seconds: None,
+        },
+    };
+    let moves = [
+        play(0, Square::F5, Some(1.5)),
+        play(1, Square::D6, None),
+        play(2, Square::C3, None),
+        play(1, Square::F6, Some(-2.0)),
+    ];
+    let mut record = record();
+    record.annotations = vec![moves[0].note];
+    let mut text = Vec::new();
+    write_variations(&record, &moves, 3, &mut text).unwrap();
+    write(&record, &mut text).unwrap();
+    let mut reader = Reader::new(&text[..]);
+    let entry = reader.next().unwrap().unwrap();
+    assert_eq!(entry, JsonEntry::Game(record.clone()));
+    assert_eq!(reader.variations(), moves);
+    assert_eq!(reader.left_out(), 1);
+    assert_eq!(reader.next().unwrap().unwrap(), JsonEntry::Game(record));
+    assert_eq!(reader.variations(), [], "a converted game has none");
+}
