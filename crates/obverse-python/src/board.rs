@@ -485,7 +485,8 @@ impl Board {
     }
 
     /// The position as a board string: 64 characters, a blank, the side to move.
-    fn to_string(&self) -> String {
+    #[pyo3(name = "to_string")]
+    fn board_string(&self) -> String {
         self.position.to_string()
     }
 }
