@@ -41,10 +41,10 @@ impl Exercise {
                  reaches beta, a MIN node when its value reaches alpha."
             }
             (ExerciseKind::Evaluation, "X") => {
-                "X is the number for Black of what the second column names."
+                "X is Black's count of what the column `count` names."
             }
             (ExerciseKind::Evaluation, "O") => {
-                "O is the number for White of what the second column names."
+                "O is White's count of what the column `count` names."
             }
             (ExerciseKind::Evaluation, "value") => {
                 "Put the two numbers into the formula. A division drops the fraction."

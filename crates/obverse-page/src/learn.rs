@@ -185,9 +185,8 @@ impl Learn {
             .unwrap_or(LearnEvent::Failed(LearnFailure::NotThere))
     }
 
-    /// Opens an exercise and repeats the student's tries.
+    /// Opens an exercise and repeats the student's tries. A refused request keeps the exercise that is open.
     fn open_exercise(&mut self, choice: &ExerciseChoice, tries: &[Option<String>]) -> LearnEvent {
-        self.exercise = None;
         let opened = OpenExercise::new(choice).and_then(|mut exercise| {
             let checked = exercise.repeat(tries)?;
             Ok((exercise, checked))

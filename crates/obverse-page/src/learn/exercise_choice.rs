@@ -11,7 +11,7 @@ pub struct ExerciseChoice {
     /// Kind of the exercise, as on the command line.
     pub kind: String,
     /// Difficulty, from 1 to 5.
-    pub difficulty: u8,
+    pub difficulty: u32,
     /// Random seed from 0 to 2^64 - 1 in decimal digits. A text, because numbers in JavaScript have only 53 bits.
     pub seed: String,
 }
@@ -20,7 +20,7 @@ impl ExerciseChoice {
     /// Generates the exercise.
     pub(super) fn generate(&self) -> Result<Exercise, LearnFailure> {
         let kind: ExerciseKind = self.kind.parse().map_err(bad_exercise)?;
-        let difficulty = Difficulty::new(self.difficulty).map_err(bad_exercise)?;
+        let difficulty: Difficulty = (self.difficulty.to_string().parse()).map_err(bad_exercise)?;
         let is_number = !self.seed.is_empty() && self.seed.bytes().all(|c| c.is_ascii_digit());
         let seed: u64 = (self.seed.parse().ok())
             .filter(|_| is_number)

@@ -20,7 +20,7 @@ fn ask(learn: &mut Learn, request: &str) -> serde_json::Value {
     serde_json::to_value(learn.answer(request, &|| false)).expect("events are JSON")
 }
 
-fn choice(kind: &str, difficulty: u8, seed: &str) -> ExerciseChoice {
+fn choice(kind: &str, difficulty: u32, seed: &str) -> ExerciseChoice {
     ExerciseChoice {
         kind: kind.to_owned(),
         difficulty,
@@ -28,7 +28,7 @@ fn choice(kind: &str, difficulty: u8, seed: &str) -> ExerciseChoice {
     }
 }
 
-fn open(learn: &mut Learn, kind: &str, difficulty: u8, tries: &[Option<&str>]) -> ExerciseSheet {
+fn open(learn: &mut Learn, kind: &str, difficulty: u32, tries: &[Option<&str>]) -> ExerciseSheet {
     let request = LearnRequest::Exercise {
         choice: choice(kind, difficulty, "7"),
         tries: tries.iter().map(|text| text.map(str::to_owned)).collect(),
@@ -65,8 +65,8 @@ fn failure(learn: &mut Learn, request: LearnRequest) -> LearnFailure {
 }
 
 /// The right answers of an exercise with seed 7, in the order of the blanks.
-fn answers(kind: &str, difficulty: u8) -> Vec<Answer> {
-    let difficulty = Difficulty::new(difficulty).unwrap();
+fn answers(kind: &str, difficulty: u32) -> Vec<Answer> {
+    let difficulty: Difficulty = difficulty.to_string().parse().unwrap();
     let exercise = Exercise::generate(kind.parse().unwrap(), difficulty, 7);
     let order = exercise.answer_order();
     (order.iter())
@@ -78,7 +78,7 @@ fn answers(kind: &str, difficulty: u8) -> Vec<Answer> {
 fn right_answers_to_all_blanks_earn_all_points() {
     for kind in ExerciseKind::ALL {
         for difficulty in Difficulty::all() {
-            let (kind, difficulty) = (kind.name(), difficulty.number());
+            let (kind, difficulty) = (kind.name(), difficulty.number().into());
             let mut learn = new_page();
             let sheet = open(&mut learn, kind, difficulty, &[]);
             assert_eq!(sheet.progress.current, Some(0));
@@ -188,7 +188,7 @@ fn an_opened_exercise_has_no_answers() {
             let kind = kind.name();
             let exercise = Exercise::generate(kind.parse().unwrap(), difficulty, 7);
             let mut learn = new_page();
-            let sheet = open(&mut learn, kind, difficulty.number(), &[]);
+            let sheet = open(&mut learn, kind, difficulty.number().into(), &[]);
             let text = serde_json::to_string(&sheet).unwrap();
             for table in &exercise.tables {
                 for blank in table.blanks() {
@@ -310,6 +310,7 @@ fn bad_requests_are_refused() {
         ("chess", 1, "7"),
         ("minimax", 0, "7"),
         ("minimax", 6, "7"),
+        ("minimax", 257, "7"),
         ("minimax", 1, ""),
         ("minimax", 1, "-1"),
         ("minimax", 1, "+1"),
@@ -356,7 +357,12 @@ fn bad_requests_are_refused() {
         failure(&mut learn, LearnRequest::Reveal { blank: 1 }),
         LearnFailure::BadAnswer { .. }
     ));
-    // None of these counts as a try.
+    // None of these counts as a try, and a bad choice keeps the exercise that is open.
+    let request = LearnRequest::Exercise {
+        choice: choice("chess", 1, "7"),
+        tries: Vec::new(),
+    };
+    failure(&mut learn, request);
     let right = answers("minimax", 1)[0].to_string();
     assert_eq!(check(&mut learn, 0, &right).0.tries, 1);
 }

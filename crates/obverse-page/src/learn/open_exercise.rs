@@ -133,7 +133,7 @@ impl OpenExercise {
         ExerciseSheet {
             choice: ExerciseChoice {
                 kind: exercise.kind.name().to_owned(),
-                difficulty: exercise.difficulty.number(),
+                difficulty: exercise.difficulty.number().into(),
                 seed: exercise.seed.to_string(),
             },
             next_seed: exercise.seed.wrapping_add(1).to_string(),
