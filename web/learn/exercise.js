@@ -256,7 +256,7 @@ export class Exercises {
   /** @param {ExerciseSheet} sheet */
   #showTables(sheet) {
     this.#questions.clear();
-    const tables = sheet.tables.map(({ columns, rows }) => h('div', { class: 'table-scroll', role: 'region', tabindex: '0', 'aria-label': t('exercise.table') },
+    const tables = sheet.tables.map(({ columns, rows }) => h('div', { class: 'table-scroll', role: 'group', tabindex: '0', 'aria-label': `${t('exercise.table')}: ${columns.join(', ')}` },
       h('table', { lang: 'en', class: columns.length === 2 && 'questions' },
         h('thead', {}, h('tr', {}, columns.map((name) => h('th', { scope: 'col' }, name)))),
         h('tbody', {}, rows.map((row) => {
