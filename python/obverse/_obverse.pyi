@@ -9,7 +9,13 @@ _SquareLike: TypeAlias = Square | int | str
 _SquareSetLike: TypeAlias = SquareSet | int | Iterable[_SquareLike]
 _BoardLike: TypeAlias = Board | str
 
-__all__: list[str]
+__all__ = [
+    "Board",
+    "SquareSet",
+    "__version__",
+    "kernel",
+]
+
 __version__: Final[str]
 kernel: Final[str]
 
