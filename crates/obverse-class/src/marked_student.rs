@@ -14,7 +14,7 @@ pub struct MarkedStudent {
 /// Result of one test.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TestMark {
-    /// Name of the test: `log`, `nodes`, `rules`, `time` or `strength`.
+    /// Name of the test: `nodes`, `rules`, `time`, `strength`, or that of a log.
     pub test: String,
     /// Points.
     pub points: f64,

@@ -4,6 +4,7 @@ use std::io::{self, Read, Write};
 use std::path::{self, Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
+use std::time::Duration;
 
 use crate::order::{Order, Walls};
 use crate::{
@@ -13,6 +14,10 @@ use crate::{
 
 /// Oldest bubblewrap that can do all that is asked of it.
 const OLDEST_BUBBLEWRAP: (u32, u32) = (0, 8);
+
+/// Time between two questions whether a run is cancelled: short at first, since most programs are.
+const SHORTEST_PAUSE: Duration = Duration::from_millis(1);
+const LONGEST_PAUSE: Duration = Duration::from_millis(20);
 
 /// Starts programs behind walls and within bounds.
 #[derive(Debug, Clone)]
@@ -88,6 +93,17 @@ impl Sandbox {
 
     /// Runs `program` with `stdin` as its standard input, and waits for its end.
     pub fn run(&self, program: &Program, stdin: &[u8]) -> Result<RunOutcome, RunError> {
+        self.run_unless(program, stdin, || false)
+    }
+
+    /// Runs `program` as [`run`](Sandbox::run) does, but ends it when `is_cancelled` returns true, which is asked many
+    /// times a second. The error is then [`RunError::Cancelled`].
+    pub fn run_unless(
+        &self,
+        program: &Program,
+        stdin: &[u8],
+        is_cancelled: impl Fn() -> bool + Sync,
+    ) -> Result<RunOutcome, RunError> {
         let private = PrivateFolder::new().map_err(RunError::PrivateFolder)?;
         let report = private.path().join("report.json");
         let words = self.words_with_report(program, &report)?;
@@ -105,6 +121,7 @@ impl Sandbox {
             .map_err(guard_error)?;
         let (mut input, output, errors) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let mut is_killed = false;
         let (stdout, stderr) = thread::scope(|scope| {
             scope.spawn(move || {
                 if let Some(mut input) = input.take() {
@@ -113,10 +130,25 @@ impl Sandbox {
                 }
             });
             let errors = scope.spawn(|| read_all(errors));
-            let stdout = read_all(output);
+            let output = scope.spawn(|| read_all(output));
+            // The outputs end with the guard.
+            let mut pause = SHORTEST_PAUSE;
+            while !(errors.is_finished() && output.is_finished()) {
+                if !is_killed && is_cancelled() {
+                    // It fails if the guard has ended by itself. The program ends with its guard.
+                    let _ = child.kill();
+                    is_killed = true;
+                }
+                thread::sleep(pause);
+                pause = (pause * 2).min(LONGEST_PAUSE);
+            }
+            let stdout = output.join().unwrap_or_default();
             (stdout, errors.join().unwrap_or_default())
         });
         child.wait().map_err(guard_error)?;
+        if is_killed {
+            return Err(RunError::Cancelled);
+        }
         let Some(report) = Report::read(&report) else {
             return Err(RunError::NoReport {
                 message: first_line(&stderr),

@@ -17,10 +17,18 @@ pub enum AssignmentError {
     #[error("{points} points for `{part}`: choose 0 to 1000000")]
     Points {
         /// The test that the points are for.
-        part: &'static str,
+        part: String,
         /// The points.
         points: f64,
     },
+    /// A part is optional, and nothing tells who has handed it in.
+    #[error(
+        "`optional = true` in [{0}] needs `file`, the name of the file that only students who hand this part in have"
+    )]
+    OptionalWithoutFile(&'static str),
+    /// The name of a log is empty, too long, or the name of another test.
+    #[error("`name = \"{0}\"` in [[log]]: choose a name of 1 to 40 characters that no other test has")]
+    LogName(String),
     /// A log without a search, or with two.
     #[error("[log] needs either `position` and `depth`, or `tree`")]
     Subject,

@@ -12,9 +12,13 @@ use crate::log::LoggedSearch;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct LogPart {
-    /// Name of the file in a student's folder; `*` stands for any characters.
-    #[serde(default = "any_file")]
-    pub file: String,
+    /// Name in the reports; `log` if `None`, with a number if there are several logs.
+    pub name: Option<String>,
+    /// Name of the file in a student's folder; `*` stands for any characters. Any file if `None`.
+    pub file: Option<String>,
+    /// Whether a student without such a file is not marked here, instead of getting no points.
+    #[serde(default)]
+    pub optional: bool,
     /// Points of the log.
     pub points: f64,
     /// Position to search: `start`, a transcript, a board string or a file.
@@ -54,10 +58,6 @@ pub enum CutRowsName {
     Example,
     /// The window before the cut-off.
     Aima,
-}
-
-fn any_file() -> String {
-    "*".to_owned()
 }
 
 pub(super) fn alphabeta() -> Algorithm {

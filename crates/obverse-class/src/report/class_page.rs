@@ -46,7 +46,8 @@ pub fn class_page(assignment: &Assignment, students: &[MarkedStudent], notes: &[
     for (test, max) in &tests {
         let _ = write!(
             page,
-            "<th class=\"n\"><button>{test} ({})</button></th>",
+            "<th class=\"n\"><button>{} ({})</button></th>",
+            Escaped(test),
             points(*max)
         );
     }

@@ -7,7 +7,7 @@ pub fn csv_table(assignment: &Assignment, students: &[MarkedStudent]) -> String 
     let tests = assignment.points();
     let mut table = String::from("student,points,max");
     for (test, _) in &tests {
-        table += &format!(",{test}");
+        table += &format!(",{}", cell(test));
     }
     table += ",complete,remarks\n";
     for student in students {

@@ -8,7 +8,7 @@ mod student_page;
 pub use class_page::class_page;
 pub use csv_table::csv_table;
 pub use gradescope::gradescope_json;
-pub use student_page::student_page;
+pub use student_page::{LogPicture, student_page};
 
 /// Style of the pages.
 const STYLE: &str = "\

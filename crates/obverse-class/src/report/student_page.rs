@@ -5,8 +5,17 @@ use obverse_plot::Escaped;
 use super::{STYLE, points};
 use crate::marked_student::MarkedStudent;
 
-/// Returns the page of one student. `picture` is the tree around the first wrong node of the log, as SVG.
-pub fn student_page(title: &str, student: &MarkedStudent, picture: Option<&str>) -> String {
+/// The tree around the first wrong node of a log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogPicture {
+    /// Name of the test of the log.
+    pub test: String,
+    /// The picture as SVG.
+    pub svg: String,
+}
+
+/// Returns the page of one student.
+pub fn student_page(title: &str, student: &MarkedStudent, pictures: &[LogPicture]) -> String {
     let (title, name) = (Escaped(title), Escaped(&student.student));
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -30,11 +39,11 @@ pub fn student_page(title: &str, student: &MarkedStudent, picture: Option<&str>)
             let tag = if sentence.contains('\n') { "pre" } else { "p" };
             let _ = writeln!(page, "<{tag}>{}</{tag}>", Escaped(sentence));
         }
-        if let Some(picture) = picture.filter(|_| mark.test == "log") {
+        for LogPicture { svg, .. } in pictures.iter().filter(|picture| picture.test == mark.test) {
             let _ = writeln!(
                 page,
                 "<p>The correct search around the first wrong row (the node is marked ✗):</p>\n\
-                 <div class=\"picture\">{picture}</div>"
+                 <div class=\"picture\">{svg}</div>"
             );
         }
     }

@@ -10,7 +10,7 @@ use crate::answer_table::{AnswerTable, Cell};
 use crate::exercise::Exercise;
 use crate::exercise_trees::{Windows, blank_tree, solved_tree};
 use crate::sheet::Sheet;
-use crate::text::{origin_text, points_text};
+use crate::text::points_text;
 use board_drawing::board_drawing;
 use tree_drawing::tree_drawing;
 
@@ -47,7 +47,7 @@ impl PdfSheets {
             section.heading(&heading);
             section.remark(&format!(
                 "{} · {}",
-                origin_text(exercise),
+                sheet.origin(exercise),
                 points_text(exercise.points())
             ));
             add_problem(exercise, &mut section);
@@ -65,7 +65,7 @@ impl PdfSheets {
             section.heading(&format!("{heading}: solution"));
             section.remark(&format!(
                 "{} · {}",
-                origin_text(exercise),
+                sheet.origin(exercise),
                 points_text(exercise.points())
             ));
             add_solution(exercise, &mut section);

@@ -2,7 +2,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
-use obverse_class::assignment::Assignment;
+use obverse_class::assignment::{Assignment, LogPart};
 use obverse_class::log::{LoggedSearch, Mistake, RowList, search};
 use obverse_classic::trace::{CutRows, LOG_HEADER};
 use obverse_formats::search_problem::BoardRows;
@@ -11,6 +11,9 @@ use crate::common::obverse;
 
 /// A player that is right.
 pub const PLAYER: &str = include_str!("player.sh");
+
+/// A player that is right and speaks GTP.
+pub const GTP_PLAYER: &str = include_str!("gtp_player.sh");
 
 /// A class on the disk: submissions, an assignment, a place for reports.
 pub struct Class {
@@ -42,9 +45,14 @@ impl Class {
 
     /// The search whose log is asked for.
     pub fn logged(&self) -> LoggedSearch {
+        self.logged_searches().remove(0)
+    }
+
+    /// The searches whose logs are asked for.
+    pub fn logged_searches(&self) -> Vec<LoggedSearch> {
         let assignment = Assignment::parse(&self.assignment).expect("an assignment");
-        let log = assignment.log.expect("a log");
-        log.logged_search(assignment.preset).expect("a search")
+        let search = |log: &LogPart| log.logged_search(assignment.preset).expect("a search");
+        assignment.logs.iter().map(search).collect()
     }
 
     /// The words of the command that marks the class into a folder.
