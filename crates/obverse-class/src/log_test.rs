@@ -7,7 +7,7 @@ use obverse_files::bounded_file;
 use crate::assignment::LogPart;
 use crate::handed_in::handed_in;
 use crate::log::{LogMark, LogMarker, MOST_BYTES, RowFault};
-use crate::marked_student::TestMark;
+use crate::marked_student::{TestMark, capitalized};
 
 /// Marks the log in a student's folder. Also returns the picture of the first wrong node, as SVG. Returns `None` if
 /// there is no log and the part is optional.
@@ -75,7 +75,8 @@ fn describe(mark: &LogMark, test: &mut TestMark) {
     }
     for mistake in &diagnosis.mistakes {
         let advice = mistake.advice();
-        test.sentences.push(format!("{}: {advice}", mistake.name()));
+        let name = capitalized(mistake.name());
+        test.sentences.push(format!("{name}: {advice}"));
     }
     for other in &diagnosis.alternatives {
         let names: Vec<&str> = other.iter().map(|mistake| mistake.name()).collect();
@@ -87,9 +88,9 @@ fn describe(mark: &LogMark, test: &mut TestMark) {
         test.sentences
             .push(format!("The first wrong row is in line {line}: {why}."));
     }
-    test.sentences.extend(mark.faults.iter().map(fault_text));
+    test.details.extend(mark.faults.iter().map(fault_text));
     if mark.more_faults > 0 {
-        test.sentences
+        test.details
             .push(format!("{} more rows are wrong.", mark.more_faults));
     }
 }

@@ -255,7 +255,11 @@ impl Marking {
         let names = self.assignment.log_points();
         let logs = self.assignment.logs.iter().zip(&self.log_markers);
         for ((name, _), (part, marker)) in names.into_iter().zip(logs) {
-            if let Some((test, svg)) = test_log(&name, part, marker, submission.folder()) {
+            if let Some((mut test, svg)) = test_log(&name, part, marker, submission.folder()) {
+                if self.log_markers.len() > 1 {
+                    let named = |remark: &String| format!("{name}: {remark}");
+                    test.remarks = test.remarks.iter().map(named).collect();
+                }
                 marked.tests.push(test);
                 pictures.extend(svg.map(|svg| LogPicture { test: name, svg }));
             }

@@ -4,7 +4,7 @@ use std::io::{self, Read, Write};
 use std::path::{self, Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::order::{Order, Walls};
 use crate::{
@@ -18,6 +18,9 @@ const OLDEST_BUBBLEWRAP: (u32, u32) = (0, 8);
 /// Time between two questions whether a run is cancelled: short at first, since most programs are.
 const SHORTEST_PAUSE: Duration = Duration::from_millis(1);
 const LONGEST_PAUSE: Duration = Duration::from_millis(20);
+
+/// Time that a guard has to end its program after the run was cancelled.
+const CANCEL_GRACE: Duration = Duration::from_secs(5);
 
 /// Starts programs behind walls and within bounds.
 #[derive(Debug, Clone)]
@@ -112,16 +115,19 @@ impl Sandbox {
             error,
         };
         let (name, arguments) = words.split_first().ok_or(RunError::NoWords)?;
-        let mut child = Command::new(name)
+        let mut command = Command::new(name);
+        command
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .map_err(guard_error)?;
+            .stderr(Stdio::piped());
+        // Ctrl-C in a terminal must not kill the guard, which could then not tidy up. Our caller decides.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn().map_err(guard_error)?;
         let (mut input, output, errors) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let mut is_killed = false;
+        let mut cancelled: Option<Instant> = None;
         let (stdout, stderr) = thread::scope(|scope| {
             scope.spawn(move || {
                 if let Some(mut input) = input.take() {
@@ -134,10 +140,14 @@ impl Sandbox {
             // The outputs end with the guard.
             let mut pause = SHORTEST_PAUSE;
             while !(errors.is_finished() && output.is_finished()) {
-                if !is_killed && is_cancelled() {
+                if cancelled.is_none() && is_cancelled() {
+                    cancelled = Some(Instant::now());
+                    // The guard ends when there is no place for its report.
+                    let _ = fs::remove_dir(private.path());
+                }
+                if cancelled.is_some_and(|since| since.elapsed() > CANCEL_GRACE) {
                     // It fails if the guard has ended by itself. The program ends with its guard.
                     let _ = child.kill();
-                    is_killed = true;
                 }
                 thread::sleep(pause);
                 pause = (pause * 2).min(LONGEST_PAUSE);
@@ -146,7 +156,7 @@ impl Sandbox {
             (stdout, errors.join().unwrap_or_default())
         });
         child.wait().map_err(guard_error)?;
-        if is_killed {
+        if cancelled.is_some() {
             return Err(RunError::Cancelled);
         }
         let Some(report) = Report::read(&report) else {

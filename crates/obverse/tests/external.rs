@@ -292,17 +292,43 @@ fn a_log_is_no_other_file() {
     let path = script(directory.path(), "any", &text);
     let player = |name: &str, log: &str| format!("gtp:name={name},log={folder}/{log},{path}");
     for (ann, ben, out, expected) in [
-        ("a", "a.1", "games", "is also the second file of the log of `Ann`"),
-        ("a.1", "a", "games", "is also the second file of the log of `Ben`"),
-        ("a", "b", "a", "the log of the player `Ann` and --out have the same file"),
-        ("a", "b", "b.1", "the log of the player `Ben` and --out have the same file"),
+        (
+            "a",
+            "a.1",
+            "games",
+            "is also the second file of the log of `Ann`",
+        ),
+        (
+            "a.1",
+            "a",
+            "games",
+            "is also the second file of the log of `Ben`",
+        ),
+        (
+            "a",
+            "b",
+            "a",
+            "the log of the player `Ann` and --out have the same file",
+        ),
+        (
+            "a",
+            "b",
+            "b.1",
+            "the log of the player `Ben` and --out have the same file",
+        ),
     ] {
-        let (ann, ben, out) = (player("Ann", ann), player("Ben", ben), format!("{folder}/{out}"));
+        let (ann, ben, out) = (
+            player("Ann", ann),
+            player("Ben", ben),
+            format!("{folder}/{out}"),
+        );
         for command in ["match", "tournament"] {
             let args = [command, "--engine", &ann, "--engine", &ben, "--out", &out];
             let message = complaint(2, &args);
             assert!(message.contains(expected), "{args:?}: {message}");
-            let files = std::fs::read_dir(directory.path()).expect("a folder").count();
+            let files = std::fs::read_dir(directory.path())
+                .expect("a folder")
+                .count();
             assert_eq!(files, 1, "{args:?}");
         }
     }

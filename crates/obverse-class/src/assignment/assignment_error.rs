@@ -8,7 +8,7 @@ use crate::log::LogTooLong;
 #[derive(Debug, thiserror::Error)]
 pub enum AssignmentError {
     /// The text is not TOML, or has a wrong key or value.
-    #[error("{0}")]
+    #[error(transparent)]
     Toml(#[from] toml::de::Error),
     /// There is nothing to mark.
     #[error("the assignment has no part: expected [log], [program] or [nodes]")]
@@ -27,23 +27,25 @@ pub enum AssignmentError {
     )]
     OptionalWithoutFile(&'static str),
     /// The name of a log is empty, too long, or the name of another test.
-    #[error("`name = \"{0}\"` in [[log]]: choose a name of 1 to 40 characters that no other test has")]
+    #[error(
+        "`name = \"{0}\"` in [[log]]: choose a name of 1 to 40 characters that no other test has"
+    )]
     LogName(String),
     /// A log without a search, or with two.
     #[error("[log] needs either `position` and `depth`, or `tree`")]
     Subject,
     /// A position cannot be read.
     #[error("position: {0}")]
-    Position(#[from] FileError),
+    Position(FileError),
     /// A tree cannot be read.
     #[error("tree: {0}")]
-    Tree(#[from] ParseTreeError),
+    Tree(ParseTreeError),
     /// The log of the algorithm cannot be marked.
     #[error("algorithm: {0}")]
-    Algorithm(#[from] NotTraced),
+    Algorithm(NotTraced),
     /// The correct log is too long.
     #[error("[log]: {0}")]
-    TooLong(#[from] LogTooLong),
+    TooLong(LogTooLong),
     /// A number is out of its range.
     #[error("`{key} = {value}` in [{part}]: choose {expected}")]
     Range {
@@ -60,3 +62,21 @@ pub enum AssignmentError {
     #[error("[nodes]: minimax visits more than {0} nodes here: choose a smaller depth")]
     TooManyNodes(u64),
 }
+
+/// Implements `From` without a source, because the message contains that of the cause.
+macro_rules! from {
+    ($($variant:ident($cause:ty)),*) => {
+        $(impl From<$cause> for AssignmentError {
+            fn from(cause: $cause) -> AssignmentError {
+                AssignmentError::$variant(cause)
+            }
+        })*
+    };
+}
+
+from!(
+    Position(FileError),
+    Tree(ParseTreeError),
+    Algorithm(NotTraced),
+    TooLong(LogTooLong)
+);

@@ -52,7 +52,8 @@ impl Assignment {
     /// ```
     pub fn parse(text: &str) -> Result<Assignment, AssignmentError> {
         let assignment: Assignment = toml::from_str(text)?;
-        if assignment.logs.is_empty() && assignment.program.is_none() && assignment.nodes.is_none() {
+        if assignment.logs.is_empty() && assignment.program.is_none() && assignment.nodes.is_none()
+        {
             return Err(AssignmentError::NoParts);
         }
         for (part, points) in assignment.points() {

@@ -30,8 +30,11 @@ const QUIET: Duration = Duration::from_millis(100);
 /// What a program did in a position.
 enum Answer {
     Legal,
+    /// An illegal move.
     Wrong(String),
-    /// Many lines, of which the first is not a move.
+    /// This answer, which is not a move.
+    NotAMove(String),
+    /// Many lines, of which the first is this one, which is not a move.
     Endless(String),
     /// No answer, for this reason.
     Silent(String),
@@ -60,6 +63,7 @@ pub(super) fn test_rules(
     let (mut right, mut asked, mut silences) = (0, 0, 0);
     let mut last_silence = String::new();
     let mut is_endless = false;
+    let mut not_moves = Vec::new();
     let mut sentences = Vec::new();
     let mut times = Vec::new();
     for test in &positions {
@@ -82,10 +86,21 @@ pub(super) fn test_rules(
                 silences = 0;
                 sentences.push(format!("Test \"{}\": {why}.", test.name));
             }
-            Answer::Endless(why) => {
+            Answer::NotAMove(answer) => {
+                silences = 0;
+                sentences.push(format!(
+                    "Test \"{}\": the answer `{answer}` is not a square or pass.",
+                    test.name
+                ));
+                not_moves.push(answer);
+            }
+            Answer::Endless(answer) => {
                 is_endless = true;
                 silences = 0;
-                sentences.push(format!("Test \"{}\": {why}.", test.name));
+                sentences.push(format!(
+                    "Test \"{}\": the answer `{answer}` is not a square or pass, and {ENDLESS} more lines followed.",
+                    test.name
+                ));
             }
             Answer::Silent(why) => {
                 silences += 1;
@@ -103,6 +118,12 @@ pub(super) fn test_rules(
     } else {
         mark = mark.with_remark(format!("{right} of {total} answers are legal"));
     }
+    if let Some(first) = not_moves.first() {
+        mark = mark.with_remark(match not_moves.len() {
+            1 => format!("1 answer is not a square or pass: `{first}`"),
+            many => format!("{many} answers are not a square or pass, such as `{first}`"),
+        });
+    }
     if is_endless {
         mark = mark.with_remark(format!(
             "prints without end: more than {ENDLESS} lines for one position"
@@ -115,7 +136,7 @@ pub(super) fn test_rules(
                 let untried = total - asked;
                 let why = last_silence.trim_start_matches("no answer: ");
                 mark.with_remark(format!(
-                    "no answer {MOST_SILENCES} times in a row ({why}), so {untried} tests were not run"
+                    "no answer {MOST_SILENCES} times in a row, so {untried} tests were not run: {why}"
                 ))
             }
             false => mark.not_done("the time of the budget is over"),
@@ -167,13 +188,12 @@ fn ask_program(
         Ok(mv) => judged(position, mv),
         Err(_) => {
             let answer: String = answer.chars().take(LONGEST_ANSWER).collect();
-            let why = format!("the answer `{answer}` is not a square or pass");
             let further = (0..ENDLESS)
                 .take_while(|_| process.read_line(QUIET, &deadline.stop).is_ok())
                 .count();
             match further == ENDLESS {
-                true => Answer::Endless(format!("{why}, and {ENDLESS} more lines followed")),
-                false => Answer::Wrong(why),
+                true => Answer::Endless(answer),
+                false => Answer::NotAMove(answer),
             }
         }
     }

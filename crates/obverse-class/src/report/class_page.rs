@@ -42,7 +42,7 @@ pub fn class_page(assignment: &Assignment, students: &[MarkedStudent], notes: &[
     for note in notes {
         let _ = writeln!(page, "<p>{}</p>", Escaped(note));
     }
-    page += "<table>\n<thead><tr><th><button>Student</button></th><th class=\"n\"><button>Points</button></th>";
+    page += "<div class=\"wide\">\n<table>\n<thead><tr><th><button>Student</button></th><th class=\"n\"><button>Points</button></th>";
     for (test, max) in &tests {
         let _ = write!(
             page,
@@ -65,15 +65,16 @@ pub fn class_page(assignment: &Assignment, students: &[MarkedStudent], notes: &[
             let text = mark.map_or(String::new(), |mark| points(mark.points));
             let _ = write!(page, "<td class=\"n\">{text}</td>");
         }
-        let remarks: Vec<&str> = (student.tests.iter())
-            .flat_map(|mark| &mark.remarks)
-            .map(String::as_str)
-            .collect();
-        let _ = writeln!(page, "<td>{}</td></tr>", Escaped(&remarks.join("; ")));
+        let remarks = student.remarks().join("; ");
+        let _ = writeln!(
+            page,
+            "<td class=\"remarks\">{}</td></tr>",
+            Escaped(&remarks)
+        );
     }
     let _ = write!(
         page,
-        "</tbody>\n</table>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n"
+        "</tbody>\n</table>\n</div>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n"
     );
     page
 }

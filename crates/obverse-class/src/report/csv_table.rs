@@ -21,13 +21,7 @@ pub fn csv_table(assignment: &Assignment, students: &[MarkedStudent]) -> String 
             cells.push(mark.map_or(String::new(), |mark| points(mark.points)));
         }
         cells.push(if student.is_complete() { "yes" } else { "no" }.to_owned());
-        let remarks: Vec<String> = student
-            .tests
-            .iter()
-            .flat_map(|mark| &mark.remarks)
-            .cloned()
-            .collect();
-        cells.push(cell(&remarks.join("; ")));
+        cells.push(cell(&student.remarks().join("; ")));
         table += &cells.join(",");
         table.push('\n');
     }

@@ -82,7 +82,12 @@ pub fn write_sheet(
     out.write_all(text.as_bytes())?;
     for (index, (heading, exercise)) in sheet.headed().enumerate() {
         let id = format!("s{number}e{}", index + 1);
-        write_exercise(exercise, [&heading, &sheet.origin(exercise), &id], page, out)?;
+        write_exercise(
+            exercise,
+            [&heading, &sheet.origin(exercise), &id],
+            page,
+            out,
+        )?;
     }
     writeln!(out, "</section>")
 }

@@ -180,9 +180,15 @@ impl BigClass {
         for (log, name) in [
             (right.replace("Infinity", "999"), "infinity as a number"),
             (right[rows..].to_owned(), "next state missing"),
-            (right.replace("Node,Depth,Value,Alpha,Beta\n", ""), "header missing"),
+            (
+                right.replace("Node,Depth,Value,Alpha,Beta\n", ""),
+                "header missing",
+            ),
             (capitals, "nodes in capitals"),
-            (right.replace('X', "Χ").replace('c', "с"), "look-alike characters"),
+            (
+                right.replace('X', "Χ").replace('c', "с"),
+                "look-alike characters",
+            ),
         ] {
             logs.push(("search.log", log, name));
         }
@@ -214,22 +220,51 @@ impl BigClass {
         for (student, player, text) in [
             ("prog-right1", PLAYER.to_owned(), "answers are legal moves"),
             ("prog-right2", PLAYER.to_owned(), "answers are legal moves"),
-            ("prog-right3", format!("sleep 0.1\n{PLAYER}"), "answers are legal moves"),
-            ("prog-directions4", format!("DIRECTIONS=4\n{PLAYER}"), "flips down and right, from a1"),
-            ("prog-directions2", format!("DIRECTIONS=2\n{PLAYER}"), "flips down, from d1"),
-            ("prog-black", format!("OWN=any\n{PLAYER}"), "Test &quot;plays White"),
+            (
+                "prog-right3",
+                format!("sleep 0.1\n{PLAYER}"),
+                "answers are legal moves",
+            ),
+            (
+                "prog-directions4",
+                format!("DIRECTIONS=4\n{PLAYER}"),
+                "flips down and right, from a1",
+            ),
+            (
+                "prog-directions2",
+                format!("DIRECTIONS=2\n{PLAYER}"),
+                "flips down, from d1",
+            ),
+            (
+                "prog-black",
+                format!("OWN=any\n{PLAYER}"),
+                "Test &quot;plays White",
+            ),
             ("prog-corner", line("a1"), "a1 is not legal"),
-            ("prog-chatty", line("I play d3"), "`I play d3` is not a square"),
+            (
+                "prog-chatty",
+                line("I play d3"),
+                "`I play d3` is not a square",
+            ),
             ("prog-numbers", line("3 4"), "`3 4` is not a square"),
             ("prog-passes", line("pass"), "pass is not legal"),
-            ("prog-crash", "kill -SEGV $$".to_owned(), "crashed (signal 11, invalid memory access)"),
+            (
+                "prog-crash",
+                "kill -SEGV $$".to_owned(),
+                "crashed (signal 11, invalid memory access)",
+            ),
             ("prog-exit", "exit 1".to_owned(), "exited with code 1"),
-            ("prog-nobuild", PLAYER.to_owned(), "the build exited with code 1"),
+            (
+                "prog-nobuild",
+                PLAYER.to_owned(),
+                "the build exited with code 1",
+            ),
         ] {
             self.class.hand_in(student, "player.sh", &player);
             self.programs.push((student, text));
         }
-        self.class.hand_in("prog-nobuild", "build.sh", "echo syntax error; exit 1");
+        self.class
+            .hand_in("prog-nobuild", "build.sh", "echo syntax error; exit 1");
     }
 
     /// Seven programs that mean harm. All of them leave a process in the background.
@@ -272,8 +307,16 @@ impl BigClass {
                 format!("set /tmp; {fill}; exec head -c 100000000 /dev/zero > /dev/shm/large"),
                 "the program died of signal 25 (a file was too large)",
             ),
-            ("prog-reader", reader, "no games: the program gave no legal answer"),
-            ("prog-socket", socket, "no games: the program gave no legal answer"),
+            (
+                "prog-reader",
+                reader,
+                "not a square or pass, such as `secrets: none, changed: none`",
+            ),
+            (
+                "prog-socket",
+                socket,
+                "not a square or pass, such as `refused`",
+            ),
             (
                 "prog-mute",
                 format!("exec sleep {}", self.mute),
@@ -289,34 +332,58 @@ impl BigClass {
             self.hostile.push((student, text));
             self.sleeps.push(sleep);
         }
-        self.programs.extend([
-            ("prog-reader", "the answer `secrets: none, changed: none` is not a square"),
-            ("prog-socket", "the answer `refused` is not a square"),
-        ]);
-        let fill = format!("(setsid sleep {} &)\nset .; {fill}; sleep 1000", self.sleeps[1]);
+        let fill = format!(
+            "(setsid sleep {} &)\nset .; {fill}; sleep 1000",
+            self.sleeps[1]
+        );
         self.class.hand_in("prog-disk-build", "build.sh", &fill);
         // Links to a neighbour's work, one handed in and one made by the build.
         let log = self.class.path("class/prog-right1/search.log");
         let link = self.class.path("class/prog-reader/search.log");
         symlink(&log, link).expect("linked");
-        let build = format!("ln -s {} passes.log; ln -s {folder}/home/canary nodes.sh", log.display());
+        let build = format!(
+            "ln -s {} passes.log; ln -s {folder}/home/canary nodes.sh",
+            log.display()
+        );
         self.class.hand_in("prog-reader", "build.sh", &build);
     }
 
     /// Node counts of six students, five of them wrong.
     fn hand_in_counts(&mut self) {
         let counts: [(&str, &[Mistake], &str); 5] = [
-            ("prog-right1", &[], "All node counts are those of the correct search"),
-            ("prog-right2", &[Mistake::NoWindow], "no pruning: the counts are those of minimax"),
-            ("prog-right3", &[Mistake::StrictCut], "prunes on strict inequality only"),
-            ("prog-directions4", &[Mistake::NoDeepCuts], "deep cut-offs missed"),
-            ("prog-directions2", &[Mistake::BetaNotNarrowed], "beta not narrowed"),
+            (
+                "prog-right1",
+                &[],
+                "All node counts are those of the correct search",
+            ),
+            (
+                "prog-right2",
+                &[Mistake::NoWindow],
+                "no pruning: the counts are those of minimax",
+            ),
+            (
+                "prog-right3",
+                &[Mistake::StrictCut],
+                "prunes on strict inequality only",
+            ),
+            (
+                "prog-directions4",
+                &[Mistake::NoDeepCuts],
+                "deep cut-offs missed",
+            ),
+            (
+                "prog-directions2",
+                &[Mistake::BetaNotNarrowed],
+                "beta not narrowed",
+            ),
         ];
         for (student, mistakes, text) in counts {
-            self.class.hand_in(student, "nodes.sh", &counter(&node_counts(mistakes)));
+            self.class
+                .hand_in(student, "nodes.sh", &counter(&node_counts(mistakes)));
             self.counts.push((student, text));
         }
-        self.class.hand_in("prog-black", "nodes.sh", &counter(&[12, 12]));
+        self.class
+            .hand_in("prog-black", "nodes.sh", &counter(&[12, 12]));
         self.counts.push((
             "prog-black",
             "too much pruning, or nodes that are not counted",
@@ -344,7 +411,8 @@ impl BigClass {
     }
 
     fn page(&self, student: &str) -> String {
-        self.class.read(&format!("out/students/s-{student}/index.html"))
+        self.class
+            .read(&format!("out/students/s-{student}/index.html"))
     }
 
     fn running(&self) -> Vec<String> {
@@ -387,7 +455,10 @@ impl BigClass {
         for (student, text) in &self.hostile {
             let row = row(table, student);
             assert!(row.contains(text), "{student}: {text}\n{row}");
-            assert!(row.starts_with(&format!("{student},0,30,,,,0,0,0,yes,")), "{row}");
+            assert!(
+                row.starts_with(&format!("{student},0,30,,,,0,0,0,yes,")),
+                "{row}"
+            );
         }
         let reader = self.page("prog-reader");
         assert!(reader.contains("1 link or special file of the submission was ignored"));
@@ -397,7 +468,10 @@ impl BigClass {
     fn assert_unharmed(&self, output: &Output) {
         assert_eq!(self.running(), Vec::<String>::new());
         assert!(!self.escape.exists());
-        assert!(self.tcp.accept().is_err(), "a program has connected to this machine");
+        assert!(
+            self.tcp.accept().is_err(),
+            "a program has connected to this machine"
+        );
         let received = self.udp.recv(&mut [0; 100]);
         assert!(received.is_err(), "a program has sent to this machine");
         let left = fs::read_dir(self.class.path("tmp")).expect("a folder");
@@ -505,20 +579,34 @@ fn big_class() {
         .stderr(Stdio::null())
         .spawn()
         .expect("started");
-    wait_until("the program that never answers", || !processes_with(&big.mute).is_empty());
+    wait_until("the program that never answers", || {
+        !processes_with(&big.mute).is_empty()
+    });
     child.kill().expect("killed");
     child.wait().expect("ended");
-    wait_until("all programs end with the marking", || big.running().is_empty());
+    wait_until("all programs end with the marking", || {
+        big.running().is_empty()
+    });
     let finished = reports(&big.class.path("again/students"));
     assert!((60..100).contains(&finished.len()), "{}", finished.len());
     assert!(!big.class.path("again/marks.csv").exists());
-    let output = big.command("again", &["--resume"]).output().expect("started");
+    let output = big
+        .command("again", &["--resume"])
+        .output()
+        .expect("started");
     assert!(output.status.success(), "{output:?}");
     assert_eq!(big.class.read("again/marks.csv"), table);
-    assert_eq!(big.class.read("again/index.html"), big.class.read("out/index.html"));
+    assert_eq!(
+        big.class.read("again/index.html"),
+        big.class.read("out/index.html")
+    );
     let resumed = reports(&big.class.path("again"));
     for (path, text) in finished {
-        assert_eq!(resumed[&Path::new("students").join(&path)], text, "{path:?} was written again");
+        assert_eq!(
+            resumed[&Path::new("students").join(&path)],
+            text,
+            "{path:?} was written again"
+        );
     }
     let uninterrupted = reports(&big.class.path("out"));
     assert_eq!(
@@ -526,7 +614,11 @@ fn big_class() {
         uninterrupted.keys().collect::<Vec<_>>()
     );
     for (path, text) in uninterrupted {
-        assert_eq!(without_times(&resumed[&path]), without_times(&text), "{path:?}");
+        assert_eq!(
+            without_times(&resumed[&path]),
+            without_times(&text),
+            "{path:?}"
+        );
     }
     assert_eq!(big.surroundings(), before, "files outside were changed");
 }

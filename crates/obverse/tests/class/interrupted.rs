@@ -95,22 +95,35 @@ fn ctrl_c_ends_the_program_and_resume_continues() {
         let output = interrupt(&class, &sleep, pressed, more);
         assert_eq!(output.status.code(), Some(1), "{case}: {output:?}");
         let text = String::from_utf8_lossy(&output.stdout);
-        assert!(text.contains("1 of 3 students are marked"), "{case}: {text}");
+        assert!(
+            text.contains("1 of 3 students are marked"),
+            "{case}: {text}"
+        );
         assert!(text.contains("with --resume continues"), "{case}: {text}");
         wait_until("bob's program ends", || processes_with(&sleep).is_empty());
         let table = class.read("out/marks.csv");
         assert_eq!(table.lines().count(), 2, "{case}: {table}");
-        assert!(class.read("out/index.html").contains("2 students are not marked yet"));
+        assert!(
+            class
+                .read("out/index.html")
+                .contains("2 students are not marked yet")
+        );
         // Bob hands in another program meanwhile.
         class.hand_in("bob", file, "exit 3");
         let mut more = more.to_vec();
         more.push("--resume");
         let resumed = class.command("out", &more).assert().success();
         let text = String::from_utf8_lossy(&resumed.get_output().stdout).into_owned();
-        assert!(text.contains("3 of 3 students are marked"), "{case}: {text}");
+        assert!(
+            text.contains("3 of 3 students are marked"),
+            "{case}: {text}"
+        );
         let resumed = class.read("out/marks.csv");
         assert_eq!(row(&resumed, "ada"), row(&table, "ada"), "{case}");
-        assert!(row(&resumed, "bob").contains("exited with code 3"), "{case}");
-        assert_eq!(row(&resumed, "cleo")[4..], row(&table, "ada")[3..], "{case}");
+        assert!(
+            row(&resumed, "bob").contains("exited with code 3"),
+            "{case}"
+        );
+        assert!(row(&resumed, "cleo").contains(",25,5,10,5,"), "{case}");
     }
 }

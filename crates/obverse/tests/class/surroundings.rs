@@ -57,7 +57,10 @@ pub fn processes_with(word: &str) -> Vec<String> {
     let entries = fs::read_dir("/proc").expect("there is /proc").flatten();
     entries
         .filter_map(|entry| fs::read(entry.path().join("cmdline")).ok())
-        .filter(|line| line.split(|byte| *byte == 0).any(|part| part == word.as_bytes()))
+        .filter(|line| {
+            line.split(|byte| *byte == 0)
+                .any(|part| part == word.as_bytes())
+        })
         .map(|line| String::from_utf8_lossy(&line).replace('\0', " "))
         .collect()
 }
@@ -80,7 +83,10 @@ pub struct FolderWatch {
 
 impl FolderWatch {
     pub fn start(folder: &Path) -> FolderWatch {
-        let (most, is_over) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicBool::new(false)));
+        let (most, is_over) = (
+            Arc::new(AtomicU64::new(0)),
+            Arc::new(AtomicBool::new(false)),
+        );
         let (seen, over, folder) = (Arc::clone(&most), Arc::clone(&is_over), folder.to_owned());
         let thread = thread::spawn(move || {
             while !over.load(Ordering::Relaxed) {
