@@ -372,9 +372,10 @@ impl Marking {
         let mut notes = Vec::new();
         let missing = self.class.students.len() - self.finished.len();
         if missing > 0 {
-            notes.push(format!(
-                "{missing} students are not marked yet: continue with --resume."
-            ));
+            notes.push(match missing {
+                1 => "1 student is not marked yet: continue with --resume.".to_owned(),
+                many => format!("{many} students are not marked yet: continue with --resume."),
+            });
         }
         if !self.class.skipped.is_empty() {
             let names = self.class.skipped.join(", ");

@@ -36,7 +36,12 @@ pub fn class_page(assignment: &Assignment, students: &[MarkedStudent], notes: &[
     // Writing to a string cannot fail.
     let _ = writeln!(
         page,
-        "<p>{count} students, {} points on average.</p>",
+        "<p>{}, {} points on average.</p>",
+        if count == 1 {
+            "1 student".to_owned()
+        } else {
+            format!("{count} students")
+        },
         points(mean)
     );
     for note in notes {

@@ -89,13 +89,20 @@ impl PdfSheets {
     }
 }
 
-/// The footer: name and part at the left, the seed at the right.
+/// The footer: name and part at the left, the seed of the sheet or of the class at the right.
 fn footer(sheet: &Sheet, part: &str) -> Footer {
     let name = sheet.name.as_deref().unwrap_or_default();
     let left = [part, name].into_iter().filter(|text| !text.is_empty());
     let left: Vec<&str> = left.collect();
     let right = match sheet.exercises.first() {
-        Some(exercise) => format!("{}, seed {}", exercise.kind.title(), exercise.seed),
+        Some(exercise) => {
+            let title = exercise.kind.title();
+            match sheet.class_seed {
+                // The student's own seed is too long.
+                Some(seed) => format!("{title}, class seed {seed}"),
+                None => format!("{title}, seed {}", exercise.seed),
+            }
+        }
         None => String::new(),
     };
     Footer {

@@ -24,7 +24,16 @@ pub struct Class {
 impl Class {
     pub fn new(assignment: &str) -> Class {
         let folder = tempfile::tempdir().expect("a folder");
-        fs::create_dir(folder.path().join("class")).expect("made");
+        for name in ["class", "tmp"] {
+            fs::create_dir(folder.path().join(name)).expect("made");
+        }
+        // The sandbox of root runs as another user, who must reach the temporary files.
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            let open = fs::Permissions::from_mode(0o755);
+            fs::set_permissions(folder.path(), open).expect("it is ours");
+        }
         fs::write(folder.path().join("assignment.toml"), assignment).expect("written");
         Class {
             folder,
@@ -77,6 +86,7 @@ impl Class {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let mut command = obverse(&words);
         command.env("PATH", path_variable());
+        command.env("TMPDIR", self.path("tmp"));
         command
     }
 

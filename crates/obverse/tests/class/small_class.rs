@@ -201,6 +201,7 @@ fn six_students_with_programs() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_obverse"))
         .args(class.words("again", &[]))
         .env("PATH", path_variable())
+        .env("TMPDIR", class.path("tmp"))
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
