@@ -364,7 +364,7 @@ fn a_long_ladder_is_climbed() {
     if !has_sandbox() {
         return;
     }
-    let rungs = vec!["\"random\""; 12].join(", ");
+    let rungs = ["\"random\""; 12].join(", ");
     let ladder = format!(
         "
 title = \"Ladder\"
