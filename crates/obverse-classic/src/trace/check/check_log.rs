@@ -1,5 +1,7 @@
 use std::io::{self, BufRead};
 
+use obverse_core::LookAlike;
+
 use super::leaf_values::LeafValues;
 use super::log_comparison::Comparison;
 use super::log_difference::LogDifference;
@@ -101,7 +103,10 @@ fn check_header<'a, R: BufRead>(
         let is_row = StudentRow::parse(&line.text)
             .is_ok_and(|row| row.depth.value.is_some() || row.node == "root");
         if !is_header {
-            let why = if is_row {
+            let look_alike = LookAlike::first_in(&line.text).filter(|_| !is_row);
+            let why = if let Some(look_alike) = look_alike {
+                format!("the header should be {LOG_HEADER}: {look_alike}")
+            } else if is_row {
                 format!("the header is missing: the line before the log should be {LOG_HEADER}")
             } else {
                 format!("the header should be {LOG_HEADER}")

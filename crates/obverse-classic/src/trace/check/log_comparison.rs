@@ -2,6 +2,8 @@ use std::cell::Cell;
 use std::io::{self, BufRead};
 use std::rc::Rc;
 
+use obverse_core::LookAlike;
+
 use super::last_node::LastNode;
 use super::leaf_values::LeafValues;
 use super::log_difference::LogDifference;
@@ -124,6 +126,12 @@ impl<'a, R: BufRead> Comparison<'a, R> {
                 }
             }
             self.row += 1;
+            return Ok(());
+        }
+        if let Some(look_alike) = LookAlike::first_in(&line.text) {
+            let fault = LogFault::Form;
+            let why = look_alike.to_string();
+            self.fail(fault, line.number, Some(expected), Some(line.text), why);
             return Ok(());
         }
         let (fault, why) = match found {

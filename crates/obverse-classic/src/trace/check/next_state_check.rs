@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead};
 
-use obverse_core::{Color, Move, Position, Square};
+use obverse_core::{Color, LookAlike, Move, Position, Square};
 use obverse_formats::search_problem::BoardRows;
 
 use super::log_difference::LogDifference;
@@ -76,7 +76,10 @@ impl NextStateCheck<'_> {
         for line in found {
             let wrong = line.text.chars().find(|symbol| !"XO*".contains(*symbol));
             if let Some(symbol) = wrong {
-                return format!("a board has only X, O and *, but this row has `{symbol}`");
+                return match LookAlike::of(symbol) {
+                    Some(look_alike) => format!("a board has only X, O and *: {look_alike}"),
+                    None => format!("a board has only X, O and *, but this row has `{symbol}`"),
+                };
             }
             let length = line.text.chars().count();
             if length != 8 {
