@@ -8,8 +8,10 @@ SquareSet([D3, F3, F4, G5])
 
 from __future__ import annotations
 
+from . import classic
 from ._errors import EngineError, FormatError, IllegalMove, ObverseError
 from ._limit import Limit
+from ._match import Elo, MatchGame, MatchResult, Sprt, TournamentResult, TournamentRow, match, tournament
 from ._obverse import (
     AnalysisStream,
     Board,
@@ -24,12 +26,16 @@ from ._obverse import (
     __version__,
     kernel,
 )
+from ._player import Player, PlayerLike, player
 from ._results import Outcome
 from ._score import Score
 from ._types import Color, Move, MoveLike, Pass, Square
 
 # Messages and documentation name the classes as users import them.
-for _class in (Color, EngineError, FormatError, IllegalMove, Limit, ObverseError, Outcome, Pass, Score, Square):
+for _class in (
+    Color, Elo, EngineError, FormatError, IllegalMove, Limit, MatchGame, MatchResult, ObverseError, Outcome, Pass,
+    Player, Score, Sprt, Square, TournamentResult, TournamentRow,
+):  # fmt: skip
     _class.__module__ = "obverse"
 del _class
 
@@ -108,6 +114,7 @@ __all__ = [
     "AnalysisStream",
     "Board",
     "Color",
+    "Elo",
     "Engine",
     "EngineError",
     "FormatError",
@@ -115,6 +122,8 @@ __all__ = [
     "Info",
     "Limit",
     "Line",
+    "MatchGame",
+    "MatchResult",
     "Move",
     "MoveLike",
     "MoveReview",
@@ -122,13 +131,22 @@ __all__ = [
     "Outcome",
     "Pass",
     "PlayResult",
+    "Player",
+    "PlayerLike",
     "Review",
     "Score",
     "SideReview",
+    "Sprt",
     "Square",
     "SquareSet",
+    "TournamentResult",
+    "TournamentRow",
     "__version__",
+    "classic",
     "kernel",
+    "match",
+    "player",
+    "tournament",
     "A1", "B1", "C1", "D1", "E1", "F1", "G1", "H1",
     "A2", "B2", "C2", "D2", "E2", "F2", "G2", "H2",
     "A3", "B3", "C3", "D3", "E3", "F3", "G3", "H3",

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use obverse_arena::GameResult;
+use crate::GameResult;
 
 /// The event of a game in the file of `--out`: `obverse match, game 3`, `obverse swiss, round 2, game 1`. A forfeit
 /// has its reason after it: `obverse match, game 3, forfeit: took 0.7 seconds too long`.
