@@ -10,16 +10,21 @@ from __future__ import annotations
 
 from . import classic
 from ._errors import EngineError, FormatError, IllegalMove, ObverseError
+from ._games import Headers, parse, parse_all, read, read_positions, write
 from ._limit import Limit
 from ._match import Elo, MatchGame, MatchResult, Sprt, TournamentResult, TournamentRow, match, tournament
 from ._obverse import (
     AnalysisStream,
     Board,
     Engine,
+    Game,
+    GameReader,
     Info,
     Line,
     MoveReview,
+    Node,
     PlayResult,
+    PositionReader,
     Review,
     SideReview,
     SquareSet,
@@ -27,15 +32,34 @@ from ._obverse import (
     kernel,
 )
 from ._player import Player, PlayerLike, player
-from ._results import Outcome
+from ._results import GameResult, Outcome, ScoredBoard
 from ._score import Score
 from ._types import Color, Move, MoveLike, Pass, Square
+from . import batch, env
 
 # Messages and documentation name the classes as users import them.
 for _class in (
-    Color, Elo, EngineError, FormatError, IllegalMove, Limit, MatchGame, MatchResult, ObverseError, Outcome, Pass,
-    Player, Score, Sprt, Square, TournamentResult, TournamentRow,
-):  # fmt: skip
+    Color,
+    Elo,
+    EngineError,
+    FormatError,
+    GameResult,
+    Headers,
+    IllegalMove,
+    Limit,
+    MatchGame,
+    MatchResult,
+    ObverseError,
+    Outcome,
+    Pass,
+    Player,
+    Score,
+    ScoredBoard,
+    Sprt,
+    Square,
+    TournamentResult,
+    TournamentRow,
+):
     _class.__module__ = "obverse"
 del _class
 
@@ -118,6 +142,10 @@ __all__ = [
     "Engine",
     "EngineError",
     "FormatError",
+    "Game",
+    "GameReader",
+    "GameResult",
+    "Headers",
     "IllegalMove",
     "Info",
     "Limit",
@@ -127,14 +155,17 @@ __all__ = [
     "Move",
     "MoveLike",
     "MoveReview",
+    "Node",
     "ObverseError",
     "Outcome",
     "Pass",
     "PlayResult",
     "Player",
     "PlayerLike",
+    "PositionReader",
     "Review",
     "Score",
+    "ScoredBoard",
     "SideReview",
     "Sprt",
     "Square",
@@ -142,11 +173,18 @@ __all__ = [
     "TournamentResult",
     "TournamentRow",
     "__version__",
+    "batch",
     "classic",
+    "env",
     "kernel",
     "match",
+    "parse",
+    "parse_all",
     "player",
+    "read",
+    "read_positions",
     "tournament",
+    "write",
     "A1", "B1", "C1", "D1", "E1", "F1", "G1", "H1",
     "A2", "B2", "C2", "D2", "E2", "F2", "G2", "H2",
     "A3", "B3", "C3", "D3", "E3", "F3", "G3", "H3",

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from . import _obverse
-from ._obverse import Board
+from ._games import parse
+from ._obverse import Board, Game
 from ._player import Entrant, PlayerLike, entrant
 from ._settings import number, text, whole
 from ._types import Color
@@ -89,6 +90,11 @@ class MatchGame:
         if board.must_pass:
             board.push("pass")
         return board
+
+    @property
+    def game(self) -> Game:
+        """The game with its headers, times and values."""
+        return parse(self.ggf)
 
     @property
     def winner_name(self) -> str | None:
@@ -340,7 +346,7 @@ def match(
     if sprt is not None:
         low, high = sprt
         test = f"{float(low)},{float(high)}"
-    result, words, rows = _obverse.play_match(*entrants, settings, test)
+    result, words, rows = _obverse.play_match(entrants[0], entrants[1], settings, test)
     fields = json.loads(result)
     played = sorted((_game(*row) for row in rows), key=lambda game: game.number)
     elo = None

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
@@ -461,12 +461,17 @@ def search(
         quiescence=quiescence, singular=singular, trace=True, max_nodes=max_nodes,
     )  # fmt: skip
     start = board.copy(stack=False) if isinstance(board, Board) else board
-    return Trace(*fields, recording, (search, (start, algorithm), options))
+    return Trace(**_fields(fields), _recording=recording, _source=(search, (start, algorithm), options))
 
 
 def _result(fields: tuple[Any, ...]) -> SearchResult:
-    *rest, depths = fields
-    return SearchResult(*rest, [DepthResult(*row) for row in depths])
+    return SearchResult(**_fields(fields))
+
+
+def _fields(values: tuple[Any, ...]) -> dict[str, Any]:
+    fields = dict(zip(SearchResult.__dataclass_fields__, values))
+    fields["depths"] = [DepthResult(*row) for row in fields["depths"]]
+    return fields
 
 
 @overload
@@ -537,7 +542,7 @@ def search_tree(
     most = whole("max_nodes", max_nodes, 1, _MOST_NODES)
     recording, fields = _obverse.classic_record_tree(*arguments, most)
     options = dict(root=root, ties=ties, trace=True, max_nodes=max_nodes)
-    return Trace(*fields, recording, (search_tree, (arguments[0], algorithm), options))
+    return Trace(**_fields(fields), _recording=recording, _source=(search_tree, (arguments[0], algorithm), options))
 
 
 def _tree_text(tree: object, level: int = 0) -> str:

@@ -58,6 +58,7 @@ def test_games_are_complete():
         assert game.black == ("First" if number % 2 == 0 else "last")
         board = game.board
         assert board.is_game_over and board.outcome.score == game.score and board.outcome.winner is game.winner
+        assert game.game.transcript == game.transcript and game.game.outcome == board.outcome
         assert game.ggf.startswith("(;GM[Othello]PC[obverse match, game ")
         points += 0.5 if game.winner is None else game.winner_name == "First"
         # After the opening of eight plies, each side plays its first or last square.
@@ -397,7 +398,7 @@ def test_wrong_players_and_arguments():
 
 
 def test_results_are_shown():
-    result = ob.match(First, "<b>".join(["random"] * 1), games=2)
+    result = ob.match(First, "random", games=2)
     assert repr(result).startswith("<MatchResult First - random: +")
     assert str(result).startswith("First against random, 2 games\n") and "\x1b" not in str(result)
     assert "<table>" in result._repr_html_() and "First against random" in result._repr_html_()

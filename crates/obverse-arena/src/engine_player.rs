@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use obverse_core::{Position, Random};
+use obverse_engine::evaluation::Evaluation;
 use obverse_engine::{Clock, Engine, EngineError, Options, Request, Skill, SystemClock};
 
 use crate::engine_player_weights::read_weights;
@@ -17,7 +18,7 @@ pub struct EnginePlayer {
 impl EnginePlayer {
     /// Creates a player with its engine. Fails if the weights cannot be loaded or memory is short.
     pub fn new(options: EngineOptions) -> Result<EnginePlayer, EnginePlayerError> {
-        EnginePlayer::with_clock(options, Arc::new(SystemClock::default()))
+        EnginePlayer::create(options, Arc::new(SystemClock::default()), None)
     }
 
     /// Creates a player whose engine measures time by this clock.
@@ -25,7 +26,29 @@ impl EnginePlayer {
         options: EngineOptions,
         clock: Arc<dyn Clock>,
     ) -> Result<EnginePlayer, EnginePlayerError> {
-        let evaluation = options.weights.as_deref().map(read_weights).transpose()?;
+        EnginePlayer::create(options, clock, None)
+    }
+
+    /// Creates a player that uses `evaluation` in place of the built-in weights. A weights file in the options is
+    /// still preferred.
+    pub fn with_evaluation(
+        options: EngineOptions,
+        evaluation: Arc<Evaluation>,
+    ) -> Result<EnginePlayer, EnginePlayerError> {
+        EnginePlayer::create(options, Arc::new(SystemClock::default()), Some(evaluation))
+    }
+
+    /// Creates a player. `default` is the evaluation of options without a weights file; if it is `None`, the built-in
+    /// weights are.
+    fn create(
+        options: EngineOptions,
+        clock: Arc<dyn Clock>,
+        default: Option<Arc<Evaluation>>,
+    ) -> Result<EnginePlayer, EnginePlayerError> {
+        let evaluation = match options.weights.as_deref() {
+            Some(path) => Some(read_weights(path)?),
+            None => default,
+        };
         let engine_options = |hash_mib| Options {
             threads: options.threads,
             hash_mib,

@@ -1,11 +1,13 @@
 use std::str::FromStr;
+use std::sync::Arc;
 
+use obverse_engine::evaluation::Evaluation;
 use obverse_engine::{Effort, Strength};
 
 use crate::external::Protocol;
 use crate::{
-    Allowance, ClassicOptions, ClassicPlayer, EngineOptions, EnginePlayer, ExternalOptions, Player,
-    PlayerError, SpecError,
+    Allowance, ClassicOptions, ClassicPlayer, EngineOptions, EnginePlayer, EnginePlayerError,
+    ExternalOptions, Player, PlayerError, SpecError,
 };
 
 /// A player specification as typed by the user: `NAME` or `NAME:KEY=VALUE,KEY=VALUE`.
@@ -42,9 +44,9 @@ pub enum PlayerSpec {
 }
 
 impl PlayerSpec {
-    /// Checks that the player can be created and, if it is an external program, that it starts and speaks its
-    /// protocol. `allowance` is the time that a `program:` player has for its first move. With a time limit, the
-    /// check waits at least 10 seconds.
+    /// Checks that the player can be created and, if it is an external program, that it starts and speaks its protocol.
+    /// `allowance` is the time that a `program:` player has for its first move; a limit below 10 seconds counts as 10
+    /// seconds here.
     pub fn check(&self, allowance: Allowance) -> Result<(), PlayerError> {
         match self {
             PlayerSpec::Engine(_) | PlayerSpec::Classic(_) => self.player().map(drop),
@@ -54,9 +56,50 @@ impl PlayerSpec {
 
     /// Creates the player. Fails if the weights cannot be loaded or memory is short.
     pub fn player(&self) -> Result<Box<dyn Player>, PlayerError> {
+        self.create(EnginePlayer::new)
+    }
+
+    /// Checks the player like [`PlayerSpec::check`], with this evaluation in place of the built-in weights.
+    pub fn check_with_evaluation(
+        &self,
+        allowance: Allowance,
+        evaluation: &Arc<Evaluation>,
+    ) -> Result<(), PlayerError> {
+        match self {
+            PlayerSpec::Engine(_) => self.player_with_evaluation(evaluation).map(drop),
+            PlayerSpec::Classic(_) | PlayerSpec::External(_) => self.check(allowance),
+        }
+    }
+
+    /// Creates the player like [`PlayerSpec::player`]. An engine without a weights file uses this evaluation in place
+    /// of the built-in weights, which a build may lack.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    ///
+    /// use obverse_arena::PlayerSpec;
+    /// use obverse_engine::evaluation::{Evaluation, Weights};
+    ///
+    /// let spec: PlayerSpec = "engine:level=2".parse()?;
+    /// let untrained = Arc::new(Evaluation::new(Weights::default()));
+    /// let player = spec.player_with_evaluation(&untrained)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn player_with_evaluation(
+        &self,
+        evaluation: &Arc<Evaluation>,
+    ) -> Result<Box<dyn Player>, PlayerError> {
+        self.create(|options| EnginePlayer::with_evaluation(options, evaluation.clone()))
+    }
+
+    /// Creates the player; `engine` creates it if it is Obverse's engine.
+    fn create(
+        &self,
+        engine: impl FnOnce(EngineOptions) -> Result<EnginePlayer, EnginePlayerError>,
+    ) -> Result<Box<dyn Player>, PlayerError> {
         Ok(match self {
             PlayerSpec::Engine(options) => {
-                let player = EnginePlayer::new(options.clone());
+                let player = engine(options.clone());
                 Box::new(player.map_err(|error| PlayerError(Box::new(error)))?)
             }
             PlayerSpec::Classic(options) => Box::new(ClassicPlayer::new(*options)),

@@ -29,6 +29,10 @@ pub enum EngineError {
         /// The number of threads that can run at the same time, including the calling thread.
         possible: usize,
     },
+    /// The [`Options`](crate::Options) have no evaluation, and the crate is built without the feature
+    /// `built-in-weights`.
+    #[error("an engine needs an evaluation: this build has no built-in weights")]
+    NoEvaluation,
 }
 
 fn what_fits(fits: Option<usize>) -> String {

@@ -3,8 +3,8 @@
 //! [`pattern`] lists the patterns. [`Indices`] are the pattern indices of a position, updated incrementally from move
 //! to move. The [`network`] turns them into an estimate of the final disc difference for the side to move.
 //!
-//! The parameters come from a file ([`Weights`]). One set is [built in](Evaluation::built_in); docs/model.md
-//! describes its training.
+//! The parameters come from a file ([`Weights`]). One set is built in (`Evaluation::built_in`) unless the feature
+//! `built-in-weights` is off; docs/model.md describes its training.
 //!
 //! ```
 //! use obverse_core::Position;
@@ -25,6 +25,7 @@ pub mod pattern;
 mod rice_coding;
 mod weights;
 
+#[cfg(feature = "built-in-weights")]
 use std::sync::Arc;
 
 use obverse_core::{Bitboard, Board, Square};
@@ -57,7 +58,7 @@ pub const UNITS_PER_DISC: i32 = 128;
 /// ```
 pub const PLIES: usize = 60;
 
-/// A network with the calibration of its errors.
+/// The static evaluation: a neural network, and the error model for multi-ProbCut that belongs to it.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -96,7 +97,7 @@ impl Evaluation {
         }
     }
 
-    /// An evaluation with the weights of a file, given as bytes.
+    /// An evaluation with the weights of a weights file, whose contents are `bytes`.
     ///
     /// ```
     /// use obverse_engine::evaluation::{Evaluation, Weights, WeightsError};
@@ -111,7 +112,8 @@ impl Evaluation {
 
     /// An evaluation with the built-in weights.
     ///
-    /// Each call unpacks the weights, which takes some tens of milliseconds: keep the result.
+    /// Each call unpacks the weights, which takes some tens of milliseconds: keep the result. Needs the feature
+    /// `built-in-weights`.
     ///
     /// ```
     /// use obverse_engine::evaluation::Evaluation;
@@ -120,6 +122,7 @@ impl Evaluation {
     /// assert!(evaluation.calibration().sigma(30, 10, 4) > 0.0);
     /// ```
     #[must_use]
+    #[cfg(feature = "built-in-weights")]
     pub fn built_in() -> Arc<Evaluation> {
         Arc::new(Evaluation::new(Weights::built_in()))
     }
@@ -166,7 +169,8 @@ impl Evaluation {
         self.network.value::<K>(&indices.configurations(), empties)
     }
 
-    /// The static evaluation of a child for its side to move. `empties` is the number of empties after the placement.
+    /// The static evaluation of a child, for the side to move in the child. `empties` is the number of empties of the
+    /// child.
     ///
     /// ```
     /// use obverse_core::{Position, Square};

@@ -18,7 +18,7 @@ pub struct Options {
     pub hash_mib: usize,
     /// Number of search threads; 1 if the crate is built without the feature `threads`.
     pub threads: usize,
-    /// Static evaluation; `None` loads the built-in weights.
+    /// Static evaluation; `None` loads the built-in weights, which need the feature `built-in-weights`.
     pub evaluation: Option<Arc<Evaluation>>,
     /// Source of time for time limits and reports.
     pub clock: Arc<dyn Clock>,

@@ -8,20 +8,9 @@ use obverse_engine::evaluation::Weights;
 use crate::file_error::{ContentError, FileError};
 use crate::source::Source;
 
-/// The name of the built-in weights on the command line.
-pub const BUILT_IN: &str = "built-in";
-
-/// Reads a weights file, or returns the built-in weights if `path` is [`BUILT_IN`].
-pub fn read_or_built_in(path: &Path) -> Result<Weights, FileError> {
-    if path == Path::new(BUILT_IN) {
-        return Ok(Weights::built_in());
-    }
-    read(path)
-}
-
 /// Reads a weights file.
 pub fn read(path: &Path) -> Result<Weights, FileError> {
-    // Reports a missing file with the same message as other commands.
+    // Fails if the file is missing, with the same message as for other inputs.
     Source::new(path)?;
     let read = || -> Result<Weights, ContentError> {
         let bytes = Weights::read_bytes(File::open(path)?)?;

@@ -5,18 +5,27 @@
 
 mod analysis_stream;
 mod arena;
+mod batch;
 mod board;
 mod callbacks;
 mod classic;
 mod convert;
 mod engine;
+mod file_error;
+mod game;
+mod game_output;
+mod game_reader;
 mod info;
 mod interrupt;
 mod limit;
+mod node;
 mod perft;
+mod position_reader;
+mod python_file;
 mod random;
 mod review;
 mod square_set;
+mod variations;
 mod weights;
 
 use pyo3::prelude::*;
@@ -29,6 +38,8 @@ mod _obverse {
     #[pymodule_export]
     use crate::arena::{SpecPlayer, play_match, play_tournament};
     #[pymodule_export]
+    use crate::batch::{PositionStream, batch_bits, batch_boards, batch_legal, batch_to_boards};
+    #[pymodule_export]
     use crate::board::Board;
     #[pymodule_export]
     use crate::classic::{
@@ -39,9 +50,19 @@ mod _obverse {
     #[pymodule_export]
     use crate::engine::{Engine, PlayResult};
     #[pymodule_export]
+    use crate::game::Game;
+    #[pymodule_export]
+    use crate::game_output::write_games;
+    #[pymodule_export]
+    use crate::game_reader::GameReader;
+    #[pymodule_export]
     use crate::info::{Info, Line};
     #[pymodule_export]
     use crate::limit::check_limit;
+    #[pymodule_export]
+    use crate::node::Node;
+    #[pymodule_export]
+    use crate::position_reader::PositionReader;
     #[pymodule_export]
     use crate::review::{MoveReview, Review, SideReview};
     #[pymodule_export]

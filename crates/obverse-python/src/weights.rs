@@ -1,18 +1,41 @@
-use std::path::PathBuf;
+//! The weights of the engine's evaluation. They are a file of the package, because a wheel holds several builds of the
+//! extension module: the weights are in it once.
+
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use obverse_engine::evaluation::Evaluation;
+use obverse_files::weights_file;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 
 use crate::convert::unreadable;
 
-/// The evaluation of a weights file, or the package's own.
+/// The evaluation with the weights of a file of `obverse train`, or with those of the package if `path` is `None`.
+///
+/// Those of the package are loaded at the first call and shared by the whole process. Pass them wherever a crate takes
+/// an `Option` of an evaluation: the crates are built without weights of their own here.
 pub(crate) fn evaluation(py: Python<'_>, path: Option<PathBuf>) -> PyResult<Arc<Evaluation>> {
-    py.detach(|| match path {
-        Some(path) => match obverse_files::weights_file::read(&path) {
-            Ok(weights) => Ok(Arc::new(Evaluation::new(weights))),
-            Err(error) => Err(unreadable(error, None)),
-        },
-        None => Ok(Evaluation::built_in()),
-    })
+    static OF_PACKAGE: PyOnceLock<Arc<Evaluation>> = PyOnceLock::new();
+    match path {
+        Some(path) => read(py, &path),
+        None => {
+            let evaluation = OF_PACKAGE.get_or_try_init(py, || read(py, &path_in_package(py)?))?;
+            Ok(evaluation.clone())
+        }
+    }
+}
+
+fn read(py: Python<'_>, path: &Path) -> PyResult<Arc<Evaluation>> {
+    let weights = py.detach(|| weights_file::read(path).map(Evaluation::new));
+    match weights {
+        Ok(evaluation) => Ok(Arc::new(evaluation)),
+        Err(error) => Err(unreadable(error, None)),
+    }
+}
+
+/// The weights file beside the Python sources of the package.
+fn path_in_package(py: Python<'_>) -> PyResult<PathBuf> {
+    let init: PathBuf = py.import("obverse")?.getattr("__file__")?.extract()?;
+    Ok(init.with_file_name("weights.bin"))
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::game_title::Title;
 use crate::game_tree::{GameTree, NodeId};
 
-/// Version of the format.
+/// Version of the JSON format.
 const VERSION: u32 = 1;
 
 /// A game tree in serializable form: a list of nodes, each with the number of its parent and its move. The root is
@@ -29,7 +29,7 @@ pub struct StoredGame {
     event: Option<String>,
 }
 
-/// Why a stored game is invalid.
+/// Reasons why a stored game is invalid.
 #[derive(Debug, thiserror::Error)]
 pub enum StoredGameError {
     /// The text is not JSON, or fields are missing or have wrong types.

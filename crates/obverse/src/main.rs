@@ -5,11 +5,11 @@
 //! | [`args`] | the command line as it is typed, with all help texts |
 //! | [`command_line`], [`usage_error`] | parsing the command line, and advice on wrong arguments |
 //! | [`implied_command`] | a file or position without a command |
-//! | [`position_arg`] | the POSITION argument |
+//! | [`position_arg`], [`weights_arg`] | the POSITION argument, and names of weights |
 //! | [`commands`] | one module per command |
 //! | [`output`], [`progress`], [`engine_progress`], [`live_terminal`] | standard output and error, progress bars |
 //! | [`failure`] | errors and exit codes |
-//! | [`interrupt`], [`file_size_limit`] | Ctrl-C and another signal |
+//! | [`interrupt`], [`file_size_limit`] | Ctrl-C, and the signal of the file size limit (SIGXFSZ) |
 //! | [`random_seed`] | a seed from the clock |
 //!
 //! Files are read and written by [`obverse_files`].
@@ -29,6 +29,7 @@ mod position_arg;
 mod progress;
 mod random_seed;
 mod usage_error;
+mod weights_arg;
 
 use std::ffi::OsString;
 use std::io::{self, Write};

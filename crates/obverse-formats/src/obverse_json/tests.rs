@@ -118,7 +118,7 @@ fn errors_have_locations() {
         ),
     ] {
         assert_eq!(error(&text), expected, "{text}");
-        // The object after it is read.
+        // The reader continues with the object after the bad one.
         let text = format!("{text}\n{}\n", game(r#""f5""#));
         assert!(read(&text)[1].is_ok(), "{text}");
     }
@@ -130,7 +130,7 @@ fn stored(moves: &str, rest: &str) -> String {
 
 #[test]
 fn the_current_line_is_the_game_of_an_obverse_file() {
-    // f5 d6, and a variation: f6 instead of d6, followed by two moves.
+    // The line f5 d6, and the variation f6 e6 instead of d6.
     let moves = r#"[0,"f5"],[1,"d6"],[1,"f6"],[3,"e6"]"#;
     for (tip, line, left_out) in [(2, "f5d6", 2), (4, "f5f6e6", 1), (0, "", 4)] {
         let text = stored(

@@ -1,12 +1,14 @@
 use std::sync::Arc;
 
 use obverse_arena::{Allowance, ClassicPlayer, Entrant, Player, PlayerError, PlayerSpec};
+use obverse_engine::evaluation::Evaluation;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use super::python_player::{FunctionSearchPlayer, PythonPlayer};
 use crate::callbacks::Callbacks;
 use crate::convert::exceptions;
+use crate::weights;
 
 /// A player of a match as the package passes it on.
 #[derive(FromPyObject)]
@@ -29,6 +31,8 @@ pub(super) struct NamedEntrant {
 
 enum Kind {
     Spec(PlayerSpec),
+    /// The engine, with the weights of the package in place of built-in ones.
+    Engine(PlayerSpec, Arc<Evaluation>),
     FunctionSearch {
         search: PlayerSpec,
         name: String,
@@ -39,7 +43,7 @@ enum Kind {
 
 impl EntrantLike {
     /// Reads the specification. Errors have the texts of the command.
-    pub(super) fn parse(self) -> PyResult<NamedEntrant> {
+    pub(super) fn parse(self, py: Python<'_>) -> PyResult<NamedEntrant> {
         if let Some(factory) = self.factory {
             return Ok(NamedEntrant {
                 name: self.name.unwrap_or_else(|| "player".to_owned()),
@@ -53,6 +57,7 @@ impl EntrantLike {
         let name = self.name.or_else(|| spec.name().map(str::to_owned));
         let name = name.unwrap_or(text);
         let kind = match (self.evaluation, &spec) {
+            (None, PlayerSpec::Engine(_)) => Kind::Engine(spec, weights::evaluation(py, None)?),
             (None, _) => Kind::Spec(spec),
             (Some((function_name, function)), PlayerSpec::Classic(options)) => {
                 if options.algorithm == obverse_classic::Algorithm::ProbCut {
@@ -80,15 +85,17 @@ impl EntrantLike {
 impl NamedEntrant {
     /// Checks that the player can start, as the command does before the first game.
     pub(super) fn check(&self, allowance: Allowance) -> PyResult<()> {
-        let Kind::Spec(spec) = &self.kind else {
-            return Ok(());
+        let checked = match &self.kind {
+            Kind::Spec(spec) => spec.check(allowance),
+            Kind::Engine(spec, evaluation) => spec.check_with_evaluation(allowance, evaluation),
+            Kind::FunctionSearch { .. } | Kind::Python(_) => Ok(()),
         };
-        spec.check(allowance).map_err(|error| {
-            let program = match spec {
-                PlayerSpec::External(options) => {
+        checked.map_err(|error| {
+            let program = match &self.kind {
+                Kind::Spec(PlayerSpec::External(options)) => {
                     format!("its program `{}` ", options.command.join(" "))
                 }
-                PlayerSpec::Engine(_) | PlayerSpec::Classic(_) => String::new(),
+                _ => String::new(),
             };
             exceptions::EngineError::new_err(format!(
                 "the player `{}` cannot play: {program}{error}",
@@ -99,7 +106,7 @@ impl NamedEntrant {
 
     /// Whether the player calls Python code.
     pub(super) fn has_callbacks(&self) -> bool {
-        !matches!(self.kind, Kind::Spec(_))
+        matches!(self.kind, Kind::FunctionSearch { .. } | Kind::Python(_))
     }
 
     /// Makes a player.
@@ -109,6 +116,7 @@ impl NamedEntrant {
     ) -> Result<Box<dyn Player>, PlayerError> {
         Ok(match &self.kind {
             Kind::Spec(spec) => spec.player()?,
+            Kind::Engine(spec, evaluation) => spec.player_with_evaluation(evaluation)?,
             Kind::FunctionSearch {
                 search: PlayerSpec::Classic(options),
                 name,

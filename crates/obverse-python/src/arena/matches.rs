@@ -24,7 +24,7 @@ pub(crate) fn play_match(
     sprt: Option<&str>,
 ) -> PyResult<(String, String, Vec<GameRow>)> {
     let callbacks = Arc::new(Callbacks::new()?);
-    let entrants = [first.parse()?, second.parse()?];
+    let entrants = [first.parse(py)?, second.parse(py)?];
     let sprt: Option<Sprt> =
         sprt.map(str::parse)
             .transpose()

@@ -25,7 +25,7 @@ pub(crate) struct SpecPlayer {
 impl SpecPlayer {
     #[new]
     fn new(py: Python<'_>, entrant: EntrantLike) -> PyResult<SpecPlayer> {
-        let entrant = entrant.parse()?;
+        let entrant = entrant.parse(py)?;
         let callbacks = Callbacks::new()?;
         run_with_callbacks(py, &callbacks, || entrant.check(Allowance::Unlimited))??;
         Ok(SpecPlayer {

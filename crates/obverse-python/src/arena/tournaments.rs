@@ -38,7 +38,7 @@ pub(crate) fn play_tournament(
     let callbacks = Arc::new(Callbacks::new()?);
     let entrants: Vec<NamedEntrant> = players
         .into_iter()
-        .map(EntrantLike::parse)
+        .map(|player| player.parse(py))
         .collect::<PyResult<_>>()?;
     check_names(&entrants)?;
     let rounds = rounds.map(|rounds| match rounds {

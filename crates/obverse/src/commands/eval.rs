@@ -5,13 +5,13 @@ use std::path::Path;
 use obverse_classic::EvaluationName;
 use obverse_core::Position;
 use obverse_engine::evaluation::Evaluation;
-use obverse_files::weights_file;
 use obverse_lab::explain::textbook::{self, AllEvaluationsJson, EvaluationJson};
 use obverse_lab::explain::trained::{LABEL_WIDTH, TrainedExplanation};
 
 use crate::args::{EvalArgs, EvalChoice};
 use crate::failure::Failure;
 use crate::output::{self, FAINT};
+use crate::weights_arg;
 use obverse_dialogue::{Colors, TerminalBoard};
 
 /// `--weights` is given with a textbook evaluation.
@@ -60,8 +60,8 @@ pub fn run(args: EvalArgs) -> Result<(), Failure> {
 /// Evaluates with the engine's network.
 fn trained(args: &EvalArgs, position: Position) -> Result<(), Failure> {
     let path = args.weights.as_deref();
-    let path = path.unwrap_or(Path::new(weights_file::BUILT_IN));
-    let weights = weights_file::read_or_built_in(path)?;
+    let path = path.unwrap_or(Path::new(weights_arg::BUILT_IN));
+    let weights = weights_arg::read(path)?;
     let digest = format!("{:016x}", weights.digest());
     let worth = TrainedExplanation::new(&Evaluation::new(weights), position);
     if args.json {

@@ -5,7 +5,6 @@ use std::process::ExitCode;
 
 use obverse_files::scored_positions::{Scored, ScoredPositions};
 use obverse_files::source::Source;
-use obverse_files::weights_file;
 use obverse_lab::bench::evaluation::{
     EvaluationMeasurement, MeasuredWeights, MeasurementSettings, ScoredFileCounts,
 };
@@ -15,6 +14,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{self, FAINT};
 use crate::progress::{Progress, Unit};
+use crate::weights_arg;
 
 /// No input has a position with a score.
 #[derive(Debug, thiserror::Error)]
@@ -27,7 +27,7 @@ struct NoScores;
 pub fn run(args: &BenchEvalArgs) -> Result<ExitCode, Failure> {
     let stop = interrupt::engine_stop();
     let subject = |path: &Path| -> Result<MeasuredWeights, Failure> {
-        let weights = weights_file::read_or_built_in(path)?;
+        let weights = weights_arg::read(path)?;
         Ok(MeasuredWeights::new(path.display().to_string(), weights))
     };
     let subjects = args.weights.iter().map(|path| subject(path));
@@ -74,7 +74,7 @@ fn read(path: &Path, measurement: &mut EvaluationMeasurement) -> Result<(), Fail
                 record,
                 perfect_from,
             }) => measurement.add_game(&record, perfect_from, &mut counts),
-            Ok(Scored::WithoutScore) => counts.without_score += 1,
+            Ok(Scored::WithoutScore(_)) => counts.without_score += 1,
             Err(error) => {
                 counts.bad_records += 1;
                 let text = output::printable(&format!("{}: {error:#}", source.name));

@@ -11,7 +11,6 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use obverse_files::output_file::{self, OutputFile};
-use obverse_files::weights_file;
 use obverse_lab::training_report::{
     EpochJson, PatternJson, PlyJson, REPORT_NAME, TrainingFileCounts, TrainingJson, TrainingReport,
     digest, memory, table,
@@ -23,6 +22,7 @@ use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::output::{self, LITERAL, STRONG};
 use crate::progress::{Progress, Unit};
+use crate::weights_arg;
 use checkpoint_file::{refuse_to_overwrite, resume};
 use report_folder::{calibration, command, options, report_path, write_report};
 use training_data::TrainingData;
@@ -40,11 +40,7 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
         checkpoint.as_deref().map_or(Ok(()), refuse_to_overwrite)?;
     }
     let report_path = report_path(&args, out.is_file())?;
-    let start = args
-        .start
-        .as_deref()
-        .map(weights_file::read_or_built_in)
-        .transpose()?;
+    let start = args.start.as_deref().map(weights_arg::read).transpose()?;
     let data = TrainingData::read(&args)?;
     let say = |text: &str| {
         if args.json {
@@ -77,7 +73,7 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
     }
     let elapsed = || earlier + started.elapsed();
     let keep = |trainer: &Trainer| {
-        // A device has no checkpoint.
+        // Without a path there is no checkpoint: the output is a device.
         let Some(path) = &checkpoint else {
             return Ok(());
         };
@@ -131,7 +127,8 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
         if let Some(path) = &checkpoint
             && let Err(error) = fs::remove_file(path)
         {
-            // The next training would take the checkpoint for that of an interrupted training.
+            // Tell the user that the checkpoint still exists: the next training would take it for the checkpoint of an
+            // interrupted training.
             let path = output::printable(&path.display().to_string());
             output::note(&format!(
                 "{path} is no longer needed and could not be removed ({error}): remove it.\n"
@@ -182,7 +179,7 @@ fn settings(args: &TrainArgs) -> TrainingSettings {
     }
 }
 
-/// The path of the weights with `what` added as an extension.
+/// The path of the weights file with `.` and `what` appended.
 fn beside(out: &Path, what: &str) -> PathBuf {
     let mut name = out.as_os_str().to_owned();
     name.push(format!(".{what}"));
