@@ -13,7 +13,7 @@ A Python function is an evaluation too. It gets a board and returns a whole numb
 >>> def mobility(board):
 ...     return len(board.legal_moves)
 >>> ob.classic.search(ob.Board(), "alphabeta", evaluation=mobility, depth=2).value
-5
+4
 """
 
 from __future__ import annotations
@@ -563,9 +563,9 @@ def evaluate(board: Board | str, evaluation: str | Evaluation = "weights") -> Ex
     >>> import obverse as ob
     >>> explanation = ob.classic.evaluate("f5d6c3", "corners")
     >>> explanation.value, explanation.black
-    (-10, 10)
+    (-25, 25)
     >>> sum(explanation.parts.values())
-    -10
+    -25
     """
     board = board if isinstance(board, Board) else Board(board)
     chosen = resolve(evaluation)

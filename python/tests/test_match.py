@@ -495,7 +495,9 @@ def test_ctrl_c_stops_a_match(sigint, player, concurrency, tmp_path):
     with pytest.raises(KeyboardInterrupt):
         ob.match(player, "random", games=100_000, openings=["f5d6"], concurrency=concurrency, out=path)
     thread.join()
-    assert all(line.startswith("(;GM[Othello]") for line in path.read_text().splitlines())
+    # A match without a finished game leaves no file.
+    lines = path.read_text().splitlines() if path.exists() else []
+    assert all(line.startswith("(;GM[Othello]") for line in lines) and (lines or player is not First)
     assert len(ob.match(First, "random", games=2).games) == 2
 
 
