@@ -20,7 +20,7 @@ pub(super) struct Comparison<'a, R> {
     pub(super) narrator: Narrator,
     /// Depth limit of the search, in plies, if any.
     pub(super) depth: Option<u32>,
-    leaves: LeafValues,
+    leaves: LeafValues<'a>,
     /// Kind of cut rows (rows after a cut-off) that the log uses, and the number of the row that first showed the kind;
     /// no number if the caller asked for the kind. `None` as long as the kind is unknown.
     kind: Option<(CutRows, Option<u64>)>,
@@ -37,7 +37,7 @@ impl<'a, R: BufRead> Comparison<'a, R> {
     pub(super) fn new(
         lines: &'a mut LogLines<R>,
         cut_rows: Option<CutRows>,
-        leaves: LeafValues,
+        leaves: LeafValues<'a>,
     ) -> Comparison<'a, R> {
         Comparison {
             lines,
