@@ -8,6 +8,12 @@ SquareSet([D3, F3, F4, G5])
 
 from __future__ import annotations
 
+from . import _extension
+
+build: str = _extension.load()
+"""The build of the extension module that is in use: "generic", "haswell" or "icelake-server", or "source"."""
+
+# The extension module is loaded: whatever imports it gets that build.
 from ._errors import EngineError, FormatError, IllegalMove, ObverseError
 from ._limit import Limit
 from ._obverse import (
@@ -128,6 +134,7 @@ __all__ = [
     "Square",
     "SquareSet",
     "__version__",
+    "build",
     "kernel",
     "A1", "B1", "C1", "D1", "E1", "F1", "G1", "H1",
     "A2", "B2", "C2", "D2", "E2", "F2", "G2", "H2",

@@ -5,7 +5,9 @@
 
 mod analysis_stream;
 mod board;
+mod checked_init;
 mod convert;
+mod cpu;
 mod engine;
 mod info;
 mod interrupt;
@@ -19,7 +21,10 @@ mod weights;
 use pyo3::prelude::*;
 
 /// The extension module. Users import the package `obverse`, which re-exports it.
+///
+/// Its entry point `PyInit__obverse` is in [`checked_init`], which calls PyO3's.
 #[pymodule]
+#[pyo3(name = "_obverse_unchecked")]
 mod _obverse {
     #[pymodule_export]
     use crate::analysis_stream::AnalysisStream;
