@@ -7,7 +7,10 @@ use obverse_core::kernel::TargetCpu;
 #[derive(Debug, thiserror::Error)]
 pub enum LaunchError {
     /// The environment asks for a build that does not exist.
-    #[error("{}={_0} is not a build: choose icelake-server, haswell or generic", crate::VARIABLE)]
+    #[error(
+        "{}={_0} is not a build: choose icelake-server, haswell or generic",
+        crate::VARIABLE
+    )]
     Unknown(String),
     /// The environment asks for a build that the CPU cannot run.
     #[error(

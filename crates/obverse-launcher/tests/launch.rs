@@ -60,6 +60,12 @@ fn errors_are_explained() {
     assert!(complaint("pentium").starts_with("error: OBVERSE_BUILD=pentium is not a build"));
     fs::remove_dir_all(folder.path().join("builds")).expect("removed");
     let missing = complaint("generic");
-    assert!(missing.contains("builds/generic/obverse cannot be started"), "{missing}");
-    assert!(missing.contains("Keep the files of the archive together."), "{missing}");
+    assert!(
+        missing.contains("builds/generic/obverse cannot be started"),
+        "{missing}"
+    );
+    assert!(
+        missing.contains("Keep the files of the archive together."),
+        "{missing}"
+    );
 }
