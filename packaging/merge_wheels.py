@@ -20,10 +20,14 @@ TIME = (1980, 1, 1, 0, 0, 0)
 
 
 def contents(folder: Path) -> tuple[str, dict[str, bytes]]:
-    """The name and the files of the only wheel in a folder."""
+    """The name and the files of the only wheel in a folder.
+
+    maturin's bill of materials is left out: it has a random number, the time and paths of this machine.
+    """
     (path,) = folder.glob("*.whl")
     with zipfile.ZipFile(path) as wheel:
-        return path.name, {name: wheel.read(name) for name in wheel.namelist() if not name.endswith("/")}
+        names = [name for name in wheel.namelist() if not name.endswith("/") and ".dist-info/sboms/" not in name]
+        return path.name, {name: wheel.read(name) for name in names}
 
 
 def record_line(name: str, data: bytes) -> str:
