@@ -8,6 +8,12 @@ SquareSet([D3, F3, F4, G5])
 
 from __future__ import annotations
 
+from . import _extension
+
+build: str = _extension.load()
+"""The build of the extension module that is in use: "generic", "haswell" or "icelake-server", or "source"."""
+
+# The extension module is loaded: whatever imports it gets that build.
 from . import classic
 from ._errors import EngineError, FormatError, IllegalMove, ObverseError
 from ._games import Headers, parse, parse_all, read, read_positions, write
@@ -176,6 +182,7 @@ __all__ = [
     "batch",
     "classic",
     "env",
+    "build",
     "kernel",
     "match",
     "parse",

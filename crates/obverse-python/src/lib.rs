@@ -8,8 +8,10 @@ mod arena;
 mod batch;
 mod board;
 mod callbacks;
+mod checked_init;
 mod classic;
 mod convert;
+mod cpu;
 mod engine;
 mod file_error;
 mod game;
@@ -31,7 +33,10 @@ mod weights;
 use pyo3::prelude::*;
 
 /// The extension module. Users import the package `obverse`, which re-exports it.
+///
+/// Its entry point `PyInit__obverse` is in [`checked_init`], which calls PyO3's.
 #[pymodule]
+#[pyo3(name = "_obverse_unchecked")]
 mod _obverse {
     #[pymodule_export]
     use crate::analysis_stream::AnalysisStream;
