@@ -49,7 +49,7 @@ pub struct Contest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ResumeError {
     /// The recorded players or their colours are not those of this contest.
-    #[error("has different players than this match")]
+    #[error("has different players or colours than this match")]
     Players,
     /// The recorded opening is not the one that this contest plays.
     #[error("has a different opening than this match")]

@@ -342,8 +342,8 @@ fn odd_probcut_parameters_do_not_panic() {
     }
 }
 
-/// Checks that ProbCut visits no more nodes than `ordered` if neither side is far ahead. Probes (shallow searches)
-/// would fail there, so ProbCut makes none.
+/// Checks that ProbCut visits no more nodes than `ordered` (alpha-beta with move ordering) in balanced positions, where
+/// a probe (a shallow search) could not cause a cut-off. ProbCut then skips the probe.
 #[test]
 fn probcut_makes_no_probes_in_balanced_positions() {
     for depth in 4..=10 {

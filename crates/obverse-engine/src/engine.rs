@@ -254,13 +254,13 @@ impl Engine {
     }
 }
 
-/// The evaluation of options that have none.
+/// Returns the built-in evaluation, for options without an evaluation.
 #[cfg(feature = "built-in-weights")]
 fn built_in_evaluation() -> Option<Arc<Evaluation>> {
     Some(Evaluation::built_in())
 }
 
-/// The evaluation of options that have none: this build has no weights.
+/// Returns `None` for options without an evaluation, because this build has no built-in weights.
 #[cfg(not(feature = "built-in-weights"))]
 fn built_in_evaluation() -> Option<Arc<Evaluation>> {
     None

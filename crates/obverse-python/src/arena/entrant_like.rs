@@ -23,7 +23,7 @@ pub(crate) struct EntrantLike {
     factory: Option<Py<PyAny>>,
 }
 
-/// A player that can be made, before its match starts.
+/// Name and checked settings of a player. The player itself is created when its match starts.
 pub(super) struct NamedEntrant {
     pub(super) name: String,
     kind: Kind,

@@ -24,7 +24,7 @@ const LONG: Demand = Demand::Urgent {
     expected: Duration::from_secs(1000),
 };
 
-/// A search of a player or an analysis.
+/// A simulated search, which chooses a move or analyses a position.
 #[derive(Clone, Copy, Debug)]
 struct Search {
     demand: Demand,
