@@ -1,4 +1,4 @@
-// The shell around the pages: navigation, theme, language, help, paste and drop.
+// Parts that all pages share: navigation, theme, language, help, paste and drop.
 
 import { announce, showNotice } from './shared/announce.js';
 import { App } from './shared/app.js';
@@ -105,7 +105,7 @@ async function setLanguage(language) {
   drawOffline();
 }
 
-/** Explains why there is no connection. */
+/** Returns a text that explains why there is no connection. */
 function disconnectText() {
   const texts = { offline: t('shell.offline'), ending: t('shell.ending'), full: t('shell.full'), tooMany: t('shell.tooMany') };
   return texts[app.disconnectReason];

@@ -1,4 +1,4 @@
-//! Files that are added to the page are seen by the next build.
+//! Rebuilds the crate, which embeds the files of `web/`, when a file there is added or changed.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

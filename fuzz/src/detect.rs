@@ -41,8 +41,8 @@ pub fn check(input: &[u8]) {
         count(input, Some(format));
     }
 
-    // A byte order mark or quotation marks do not change the format. Text with NUL bytes is excluded, since
-    // quoted it may look like a WTHOR header.
+    // A byte order mark or quotation marks do not change the format. Text with NUL bytes is excluded, since it may look
+    // like a WTHOR header when it is quoted.
     let is_binary = matches!(
         format,
         Some(Format::Wthor | Format::WthorPlayers | Format::WthorTournaments | Format::EdaxBook)

@@ -17,7 +17,7 @@ pub fn check(input: &[u8]) {
         let id = command.id.iter().map(String::as_str);
         let arguments = command.arguments.iter().map(String::as_str);
         let words: Vec<&str> = id.chain([command.name.as_str()]).chain(arguments).collect();
-        // The id comes first: a command name of digits alone would be parsed as an id.
+        // The id is the first of the joined words, since the parser reads a first word of digits as an id.
         assert_eq!(gtp::parse(&words.join(" ")), Some(command.clone()));
         for word in &command.arguments {
             if let Ok(mv) = parse_move(word) {

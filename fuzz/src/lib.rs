@@ -2,7 +2,7 @@
 //! parser does not hold for the input.
 //!
 //! `cargo test` runs every target on its corpus with the stable compiler. `./run` fuzzes all targets, and
-//! `cargo +nightly fuzz run --features libfuzzer ggf` fuzzes one.
+//! `cargo +nightly fuzz run --features libfuzzer ggf` fuzzes one target, here `ggf`.
 
 pub mod board_string;
 pub mod cassio;

@@ -19,7 +19,7 @@ pub fn check(input: &[u8]) {
             }
         }
     }
-    // Writing adds the result of the moves as the outcome, so compare from the second round on.
+    // The first write adds the result of the moves as the outcome. So the round trip starts with what was written.
     let mut text = Vec::new();
     for entry in &entries {
         write_entry(entry, &mut text).expect("memory cannot fail");

@@ -16,7 +16,7 @@ fn targets_hold_on_their_corpora() {
             let input = fs::read(&path).expect("the corpus can be read");
             println!("{}", path.display());
             check(&input);
-            // Truncated files too.
+            // Run the target on truncated copies of the file too.
             let step = input.len() / 64 + 1;
             (0..input.len())
                 .step_by(step)

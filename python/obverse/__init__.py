@@ -15,27 +15,47 @@ build: str = _extension.load()
 
 # The extension module is loaded: whatever imports it gets that build.
 from ._errors import EngineError, FormatError, IllegalMove, ObverseError
+from ._games import Headers, parse, parse_all, read, read_positions, write
 from ._limit import Limit
 from ._obverse import (
     AnalysisStream,
     Board,
     Engine,
+    Game,
+    GameReader,
     Info,
     Line,
     MoveReview,
+    Node,
     PlayResult,
+    PositionReader,
     Review,
     SideReview,
     SquareSet,
     __version__,
     kernel,
 )
-from ._results import Outcome
+from ._results import GameResult, Outcome, ScoredBoard
 from ._score import Score
 from ._types import Color, Move, MoveLike, Pass, Square
+from . import batch, env
 
 # Messages and documentation name the classes as users import them.
-for _class in (Color, EngineError, FormatError, IllegalMove, Limit, ObverseError, Outcome, Pass, Score, Square):
+for _class in (
+    Color,
+    EngineError,
+    FormatError,
+    GameResult,
+    Headers,
+    IllegalMove,
+    Limit,
+    ObverseError,
+    Outcome,
+    Pass,
+    Score,
+    ScoredBoard,
+    Square,
+):
     _class.__module__ = "obverse"
 del _class
 
@@ -117,6 +137,10 @@ __all__ = [
     "Engine",
     "EngineError",
     "FormatError",
+    "Game",
+    "GameReader",
+    "GameResult",
+    "Headers",
     "IllegalMove",
     "Info",
     "Limit",
@@ -124,18 +148,28 @@ __all__ = [
     "Move",
     "MoveLike",
     "MoveReview",
+    "Node",
     "ObverseError",
     "Outcome",
     "Pass",
     "PlayResult",
+    "PositionReader",
     "Review",
     "Score",
+    "ScoredBoard",
     "SideReview",
     "Square",
     "SquareSet",
     "__version__",
+    "batch",
     "build",
+    "env",
     "kernel",
+    "parse",
+    "parse_all",
+    "read",
+    "read_positions",
+    "write",
     "A1", "B1", "C1", "D1", "E1", "F1", "G1", "H1",
     "A2", "B2", "C2", "D2", "E2", "F2", "G2", "H2",
     "A3", "B3", "C3", "D3", "E3", "F3", "G3", "H3",

@@ -15,12 +15,15 @@ class FormatError(ObverseError, ValueError):
     """Text or a file that cannot be read as what it should be.
 
     `line` and `column`, counted from 1, say where the error is in a text; `byte` says where it is in a binary file.
-    Each is `None` if it is unknown.
+    `file` is the name of the file, and `record` the number of the game or position in it, from 1. Each is `None` if it
+    is unknown.
     """
 
     line: int | None
     column: int | None
     byte: int | None
+    file: str | None
+    record: int | None
 
     def __init__(
         self,
@@ -28,14 +31,18 @@ class FormatError(ObverseError, ValueError):
         line: int | None = None,
         column: int | None = None,
         byte: int | None = None,
+        file: str | None = None,
+        record: int | None = None,
     ) -> None:
         super().__init__(message)
         self.line = line
         self.column = column
         self.byte = byte
+        self.file = file
+        self.record = record
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (type(self), (str(self), self.line, self.column, self.byte))
+        return (type(self), (str(self), self.line, self.column, self.byte, self.file, self.record))
 
 
 class EngineError(ObverseError, RuntimeError):

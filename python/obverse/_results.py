@@ -2,9 +2,32 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ._types import Color
+
+if TYPE_CHECKING:
+    from ._obverse import Board
+
+
+class GameResult(NamedTuple):
+    """The result of a game as its record has it. It may differ from the result that the moves give.
+
+    >>> GameResult(-64.0, "timeout").winner
+    WHITE
+    """
+
+    score: float
+    """Discs of Black minus discs of White, with empty squares to the winner."""
+    reason: str = "played_out"
+    """How the game ended: `"played_out"`, `"resigned"`, `"timeout"`, `"left"` or `"agreed"`."""
+
+    @property
+    def winner(self) -> Color | None:
+        """The side with the better score, or `None` for a draw."""
+        if self.score == 0:
+            return None
+        return Color.BLACK if self.score > 0 else Color.WHITE
 
 
 class Outcome(NamedTuple):
@@ -21,3 +44,12 @@ class Outcome(NamedTuple):
     def score(self) -> int:
         """Discs of Black minus discs of White."""
         return self.black - self.white
+
+
+class ScoredBoard(NamedTuple):
+    """A position of a file, with its score."""
+
+    board: Board
+    """The position."""
+    score: float | None
+    """Score in discs for the side to move, or `None` if the file has none."""

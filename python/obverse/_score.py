@@ -48,5 +48,5 @@ class Score(float):
 
     __str__ = __repr__
 
-    def __getnewargs__(self) -> tuple[Any, ...]:  # type: ignore[override]
+    def __getnewargs__(self) -> tuple[Any, ...]:
         return (float(self), self.turn, self.exact)

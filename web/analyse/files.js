@@ -43,7 +43,7 @@ export function openExport(app) {
   const buttons = h('div', { class: 'row end', hidden: true }, copy, save);
   /** @type {Exported | null} */
   let file = null;
-  /** The last that was asked for. @type {string} */
+  /** The format that was requested last. @type {string} */
   let wish = '';
   const gone = new AbortController();
   const ask = (/** @type {ExportFormat | 'png'} */ format) => {

@@ -13,7 +13,7 @@ import { t } from '../shared/texts.js';
 const FILTER_DELAY = 150;
 
 /**
- * Shows which game of the list is on the board.
+ * Creates the card that shows which game of the list is on the board.
  * @param {App} app
  * @param {AbortSignal} signal
  */
@@ -40,7 +40,7 @@ export function gamesCard(app, signal) {
     }
   };
   app.on('list', draw, signal);
-  // At the first draw this is not in the document yet.
+  // Deferred until the caller has added the section to the document.
   queueMicrotask(draw);
   return section;
 }

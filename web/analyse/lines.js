@@ -33,7 +33,7 @@ export function lineTable(app, board, signal) {
     if (!state) return;
     toggle.setAttribute('aria-checked', String(state.hints));
     const here = state.hints && hints?.node === state.node ? hints : null;
-    // During an iteration the engine's order is that of the previous one.
+    // Sort here, because during an iteration the engine sends the lines in the order of the previous iteration.
     const lines = (here?.lines.filter((line) => line.move) ?? []).sort((a, b) => b.value - a.value);
     const best = Math.max(...lines.map((line) => line.value));
     const depth = Math.max(0, ...lines.map((line) => line.depth));

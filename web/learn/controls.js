@@ -9,7 +9,7 @@ import { hasText, t } from '../shared/texts.js';
 /** @type {Setting} */
 export const DEFAULTS = { text: 'start', algorithm: 'alphabeta', evaluation: 'weights', depth: 2, pass: 'ply', tie: 'first' };
 
-/** A name with what it stands for. @param {string} kind @param {string} name */
+/** Translates a name, if there is a text for it. @param {string} kind @param {string} name */
 export function named(kind, name) {
   const key = `learn.${kind}.${name}`;
   return hasText(key) ? t(key) : name;

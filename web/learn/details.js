@@ -93,7 +93,7 @@ export class NodePanel {
   }
 }
 
-/** How much a part says, for one side or the other. @param {number} share from -1 to 1 */
+/** Draws the value of an evaluation term as a bar to the left or right. @param {number} share from -1 to 1 */
 function bar(share) {
   const width = Math.abs(share) * 49;
   return s('svg', { viewBox: '0 0 100 10', preserveAspectRatio: 'none', 'aria-hidden': 'true' },

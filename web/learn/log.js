@@ -73,7 +73,7 @@ export class LogPanel {
       return;
     }
     this.#text.querySelector('.now')?.classList.remove('now');
-    // The last row up to the step, since leaving a node has no row.
+    // Binary search for the last row up to the step: a step that leaves a node has no row.
     let [low, high] = [0, this.#steps.length];
     while (low < high) {
       const middle = (low + high) >> 1;

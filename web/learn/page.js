@@ -25,7 +25,7 @@ import { TreeView } from './tree.js';
 /** @type {Record<string, StepCommand>} */
 const KEYS = { '[': 'back', ']': 'on', Home: 'first', End: 'last', ' ': 'play', c: 'cutOn', C: 'cutBack' };
 
-/** Trees with more nodes are shown as a whole first. */
+/** Trees with more nodes than this are first shown as a whole. */
 const LARGE_TREE = 400;
 
 /** State of the page when it was left, restored on return. */
@@ -39,7 +39,7 @@ export class LearnPage extends HTMLElement {
   #search = null;
   /** @type {Moment | null} */
   #moment = null;
-  /** The node that was chosen instead of that of the step. @type {Details | null} */
+  /** The node that the user has selected; null if the node of the step is shown. @type {Details | null} */
   #chosen = null;
   /** Step to show, and whether a request is pending. */
   #wanted = 0;
@@ -152,7 +152,7 @@ export class LearnPage extends HTMLElement {
 
   /** @param {string} slug */
   #read(slug) {
-    // Opening the guide keeps the current search.
+    // Opening the guide replaces the default search, but keeps any other search.
     if (this.#chapter || this.#isDefault) this.#unloaded = slug;
     this.#chapter = slug;
     this.#ask({ type: 'chapter', slug });
@@ -258,7 +258,7 @@ export class LearnPage extends HTMLElement {
       const name = named('algorithm', 'minimax');
       this.#trees.minimax.describe(label(name, minimax.nodes), `${label(name, minimax.nodes)}. ${t('learn.tree.keys')}`);
     }
-    // Lay out the other tree first, since it changes the space of this one.
+    // Open minimax's tree first, since it changes the space that is left for the search tree.
     this.#trees.minimax.open(search.run, minimax);
     this.#trees.search.open(search.run, search.tree);
     this.#goTo(Math.min(this.#resume, search.steps - 1));
@@ -298,7 +298,7 @@ export class LearnPage extends HTMLElement {
         this.#goTo(this.#wanted - 1);
         return;
       case 'on':
-        // Playback waits until the tree is drawn.
+        // Playback skips a tick while the previous step is still being loaded.
         if (!(this.#stepper.isPlaying && this.#isAsking)) this.#goTo(this.#wanted + 1);
         return;
       case 'cutBack':
@@ -370,7 +370,7 @@ export class LearnPage extends HTMLElement {
     if (node !== null) this.#ask({ type: 'node', tree, node, at: this.#moment?.at ?? 0 });
   }
 
-  /** A node in words, for those who do not see the tree. @param {Details} node */
+  /** Describes a node in words, for screen readers. @param {Details} node */
   #described(node) {
     const parts = [node.moves.join(' ') || t('learn.node.root'), node.side, t(`learn.look.${node.look}`)];
     if (node.value) parts.push(`${t('learn.node.value')} ${node.value}`);
@@ -478,7 +478,7 @@ export class LearnPage extends HTMLElement {
     this.#compare = query.get('compare') === '1';
     this.#chapter = query.get('chapter') ?? '';
     this.#wanted = number('at', 0);
-    // A link to a chapter without a search loads its first example.
+    // A link that names only a chapter loads the chapter's first example.
     if (this.#chapter && query.size === 1) this.#unloaded = this.#chapter;
   }
 }

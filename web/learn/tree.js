@@ -138,14 +138,14 @@ export class TreeView {
     this.#touch();
   }
 
-  /** Brings a place into sight. @param {number} x @param {number} level */
+  /** Moves the view to the box at `x` on a level. @param {number} x @param {number} level */
   reveal(x, level) {
     const shape = this.#shape;
     const place = shape?.levels[level];
     if (!shape || !place || !this.#size.width) return;
     const { width, height } = this.#size;
     const tall = this.#tall(shape);
-    // If boxes are unreadable, zoom in as far as all levels stay visible.
+    // If boxes are unreadable, zoom in, if possible only so far that all levels stay visible.
     if (this.#scale < FLAT) this.#scale = Math.min(0.85, Math.max(0.6, (height - 2 * SIDE) / tall));
     const left = x * this.#scale + this.#x;
     if (left < GUTTER + 60 || left > width - 60) this.#x = (width + GUTTER) / 2 - x * this.#scale;
@@ -153,7 +153,7 @@ export class TreeView {
     if (room >= 2 * SIDE) {
       this.#y = Math.min(Math.max(this.#y, SIDE), room - SIDE);
     } else {
-      // Include the level below.
+      // Keep the next level below the node visible too.
       const top = this.#top(place.top);
       const bottom = this.#top((shape.levels[level + 1] ?? place).bottom);
       if (bottom > height - SIDE) this.#y -= bottom - height + SIDE;
@@ -170,12 +170,12 @@ export class TreeView {
     return Math.max(FLAT, this.#scale);
   }
 
-  /** The height without the heading. @param {TreeShape} shape */
+  /** Height of all levels, in pixels of the layout. @param {TreeShape} shape */
   #tall(shape) {
     return (shape.levels.at(-1)?.bottom ?? 0) - (shape.levels[0]?.top ?? 0);
   }
 
-  /** Where a height of the layout is on the screen. @param {number} y */
+  /** Converts a y coordinate of the layout to the screen. @param {number} y */
   #top(y) {
     return (y - (this.#shape?.levels[0]?.top ?? 0)) * this.#steepness + this.#y;
   }

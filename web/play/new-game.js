@@ -15,10 +15,10 @@ const DISCS = [60, 50, 40, 30, 20, 15, 10, 5];
 const CLOCKS = ['', '60+0', '180+2', '300+3', '600+5', '1500+10'];
 const DEFAULTS = /** @type {Arrangement} */ ({ black: 'human', white: 'computer', strength: { kind: 'level', amount: 6 }, time: null });
 
-/** Maximum length of an opening list, which is sent in one message. */
+/** Maximum length of an opening list in characters. The list is sent in one message. */
 const MAX_LIST_LENGTH = 300_000;
 
-/** A list of openings that was opened once. @type {{ name: string, text: string } | null} */
+/** The user's list of openings, kept for later games. @type {{ name: string, text: string } | null} */
 let ownList = null;
 
 /** @param {App} app */

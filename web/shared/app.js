@@ -23,7 +23,7 @@ export class App extends EventTarget {
   /** @type {import('./messages').Review | null} */
   review = null;
   isOnline = false;
-  /** Reason why it is not online. @type {import('./connection.js').DisconnectReason} */
+  /** Reason why there is no connection. @type {import('./connection.js').DisconnectReason} */
   disconnectReason = 'offline';
   version = '';
   largestFile = 4 << 20;
@@ -93,20 +93,20 @@ export class App extends EventTarget {
     const isOpen = reason === null;
     this.isOnline = isOpen;
     this.disconnectReason = reason ?? 'offline';
-    // The server keeps a list only as long as the socket of its upload.
+    // The server drops a list of games when the socket that uploaded it closes.
     if (this.list) {
       this.list = null;
       this.tell('list', { list: null });
     }
     if (isOpen) {
-      // Sent first, so that the server does not search for a hidden tab.
+      // Sent before the game, so that the server does not search hints for a hidden tab.
       if (document.visibilityState === 'hidden') this.#sendVisibility();
       this.#restore();
     }
     this.tell('connection', isOpen);
   }
 
-  /** Tells the server whether the tab is hidden. For a hidden tab it searches moves and no hints. */
+  /** Tells the server whether the tab is hidden. For a hidden tab, the server searches for moves but not for hints. */
   #sendVisibility() {
     this.send({ type: 'visibility', hidden: document.visibilityState === 'hidden' });
   }

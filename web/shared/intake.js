@@ -5,7 +5,7 @@ import { t } from './texts.js';
 
 /** @typedef {import('./app.js').App} App */
 
-/** Longer texts are uploaded as a file. */
+/** Texts with more characters are uploaded as a file. */
 const LONG_TEXT = 100_000;
 /** Size of a part of an upload in bytes. */
 const PART_BYTES = 1 << 16;

@@ -8,7 +8,7 @@
  */
 
 /**
- * Takes the game from the address, which then has no query.
+ * Reads the game from the query of the address, and removes the query.
  * @returns {LinkedGame | null}
  */
 export function linkedGame() {

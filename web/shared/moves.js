@@ -44,7 +44,7 @@ export function moveList(app, signal) {
     }));
     if (!state.line.length) list.append(h('li', { class: 'quiet none' }, t('moves.none')));
     const current = list.querySelector('[aria-current]');
-    // At the first draw the list is not in the document yet.
+    // Scroll in the next frame, since at the first draw the list is not in the document yet.
     requestAnimationFrame(() => {
       list.scrollTop = current instanceof HTMLElement ? current.offsetTop - list.clientHeight / 2 : 0;
     });

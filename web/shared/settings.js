@@ -39,7 +39,7 @@ export function saveSettings(settings) {
  * @typedef {object} KeptGame
  * @property {string} game
  * @property {import('./messages').Arrangement} arrangement
- * @property {boolean} own whether it is not a copy of another page's game
+ * @property {boolean} own whether the page has its own game rather than a copy of another page's game
  */
 
 /** The saved game of a page of this tab. @param {Page} page @returns {KeptGame | null} */

@@ -6,7 +6,7 @@ import { t } from './texts.js';
 /** @typedef {import('./board.js').SquareValue} SquareValue */
 
 /**
- * `+2`, `−3`, `0`; with a decimal `+2.4`, `0.0`.
+ * Formats a number with its sign: `+2`, `−3`, `0`, or with a decimal `+2.4`, `0.0`.
  * @param {number} value
  * @param {number} [decimals]
  */
@@ -66,7 +66,7 @@ export function depthText(line) {
   return line.confidence !== null && line.confidence < 100 ? `${line.depth}@${line.confidence}%` : `${line.depth}`;
 }
 
-/** 12345678 as `12.3 M`. @param {number} count */
+/** Formats a large number briefly: 12345678 as `12.3 M`. @param {number} count */
 export function shortCount(count) {
   if (count >= 1e9) return `${(count / 1e9).toFixed(1)} G`;
   if (count >= 1e6) return `${(count / 1e6).toFixed(1)} M`;
@@ -74,7 +74,7 @@ export function shortCount(count) {
   return String(count);
 }
 
-/** 61000 as `1:01`. @param {number} milliseconds */
+/** Formats the time of a clock: 61000 ms as `1:01`. @param {number} milliseconds */
 export function clockText(milliseconds) {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

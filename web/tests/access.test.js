@@ -19,7 +19,7 @@ const LANGUAGES = ['en', 'el', 'ca', 'ja'];
 /** @type {Record<string, Record<string, string>>} */
 const TEXTS = Object.fromEntries(LANGUAGES.map((language) => [language, JSON.parse(readFileSync(join(WEB, 'texts', `${language}.json`), 'utf8'))]));
 
-/** What axe finds, in short. @param {Page} page @param {string} where */
+/** Checks that axe, the accessibility checker, finds no violations. @param {Page} page @param {string} where */
 async function examine(page, where) {
   // Injected through the debugger, since the content security policy blocks scripts.
   const session = await page.context().newCDPSession(page);
@@ -33,7 +33,7 @@ async function examine(page, where) {
   await session.detach();
 }
 
-/** Places where a page wants to be looked at, and how to get there. @type {[string, string, (page: Page) => Promise<void>][]} */
+/** Views to check: name, path and actions. @type {[string, string, (page: Page) => Promise<void>][]} */
 const VIEWS = [
   ['play', '/play', async () => {}],
   ['a new game', '/play', async (page) => {
@@ -107,7 +107,7 @@ describe('axe finds nothing', () => {
   for (const [name, path, arrange] of VIEWS) {
     test(name, () => suite.tab(path, async (page) => {
       await arrange(page);
-      // Dialogs are the same on all pages.
+      // Dialogs are checked in only two of the four looks.
       const isDialog = await page.locator('dialog[open]').count() > 0;
       for (const [colorScheme, width] of isDialog ? looks.slice(0, 2) : looks) {
         await page.setViewportSize({ width, height: 900 });
@@ -150,7 +150,7 @@ describe('the board', () => {
   }));
 
   test('targets on a phone are large', () => suite.tab('/analyse?game=f5d6c3&ply=1', async (page) => {
-    // A game with a variation.
+    // Play another move, so that the page shows a variation.
     await until(page, (s) => s.ply === 1);
     await cell(page, 'f6').click();
     await page.locator('.branch').waitFor();
@@ -186,7 +186,7 @@ describe('languages', () => {
     const asked = [...sources.matchAll(/\bt\('([a-z][\w.+-]*)'/gi), ...sources.matchAll(/data-text="([^"]+)"/g)].map((match) => match[1] ?? '');
     assert.ok(asked.length > 80);
     assert.deepEqual(asked.filter((key) => !known.includes(key)), []);
-    // Some keys are built from parts.
+    // Some keys are built from a prefix and a variable part.
     const made = [...sources.matchAll(/`([a-z]+\.(?:[\w.]*\.)?)\$\{/g)].map((match) => match[1] ?? '');
     const plain = [...sources.matchAll(/'([a-z]+(?:\.[\w+-]+)+)'/gi)].map((match) => match[1] ?? '');
     const others = ['key.', 'learn.key.', 'learn.algorithm.', 'learn.evaluation.', 'learn.course.', 'learn.pass.', 'learn.tie.'];
@@ -194,7 +194,7 @@ describe('languages', () => {
     assert.deepEqual(unused, []);
   });
 
-  /** Texts and labels that look like a key or have a gap. @param {Page} page */
+  /** Texts and labels that look like an untranslated key or have an unfilled placeholder. @param {Page} page */
   const holes = (page) => page.evaluate(() => {
     const found = [];
     const isKey = (/** @type {string} */ text) => /^[a-z]+(\.[a-zA-Z+-]+)+$/.test(text.trim()) || /\{\w+\}/.test(text);
@@ -257,7 +257,7 @@ describe('themes and motion', () => {
     assert.equal(await paper(page), light);
   }));
 
-  /** What a move sets in motion. @param {Page} page */
+  /** Plays a move and returns the number of animations and transitions that it starts. @param {Page} page */
   async function motion(page) {
     await newGame(page, { players: 'human-human' });
     await page.evaluate(() => {

@@ -10,11 +10,11 @@ import { Suite } from './support/suite.js';
 /** @typedef {import('playwright-core').Page} Page */
 
 const suite = new Suite();
-/** The tests do not depend on the depth that a search reaches: searches end with their tab. */
+/** A server without the short time limit of searches, for tests in which values must deepen. */
 const patient = new Suite(['--threads', '1', '--engines', '1', '--hash', '16']);
 const LATE = GAME.slice(0, -16);
 
-/** The values of all moves as the solver has them. @param {string} position @returns {Map<string, number>} */
+/** Exact values of all moves, from `obverse solve`. @param {string} position @returns {Map<string, number>} */
 function solved(position) {
   const answer = JSON.parse(output(['solve', '--all-moves', '--json', '--hash', '4', '-'], `${position}\n`));
   return new Map(answer.moves.map((/** @type {{ move: string, score: number }} */ line) => [line.move, line.score]));
@@ -23,7 +23,7 @@ function solved(position) {
 /** @param {number} value */
 const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
-/** How deep the best known line is. @param {Page} page */
+/** Largest depth in the table of moves. @param {Page} page */
 const depth = async (page) => Math.max(0, ...(await page.locator('.lines .depth').allTextContents()).map((text) => Number.parseInt(text, 10)));
 
 describe('Analyse', () => {
@@ -31,7 +31,7 @@ describe('Analyse', () => {
     await eventually(() => page.locator('ob-board .legal.valued').count(), (n) => n === 4);
     assert.match(await cell(page, 'f5').getAttribute('aria-label') ?? '', /^f5, legal, ([+−]\d+(\.\d)?|0(\.0)?)$/);
     assert.equal(await page.locator('.lines tbody tr').count(), 4);
-    // Record all updates, since a late look would only see the last one.
+    // Record all updates, since a slow test would see only the last one.
     await page.evaluate(() => {
       const { app } = /** @type {any} */ (document.querySelector('main > *'));
       const depths = /** @type {any} */ (globalThis).depths = /** @type {number[]} */ ([]);
@@ -158,7 +158,7 @@ describe('Analyse', () => {
     const best = Math.max(...values.values());
     const [worst, value] = [...values].reduce((low, move) => (move[1] < low[1] ? move : low));
     assert.ok(best - value >= 4, 'the position has a mistake to make');
-    // After this position only the mistake and a reply remain.
+    // The position becomes the start of a new game, which has only the mistake and a reply.
     await paste(page, before.position);
     await until(page, (s) => s.start !== null && s.line.length === 0);
     await cell(page, worst).click();
@@ -188,7 +188,7 @@ describe('Analyse', () => {
       await paste(page, GAME.slice(0, -8));
       return until(page, (s) => s.ply === 56);
     })()).position);
-    // Any square passes if there is no legal move.
+    // The click on a1 is the pass: without a legal move, a click on any square passes.
     const moves = [...(GAME.slice(-8, -2).match(/../g) ?? []), 'a1', GAME.slice(-2)];
     for (const [i, square] of moves.entries()) {
       await until(page, (s) => s.start !== null && s.ply === i);
@@ -254,7 +254,7 @@ describe('Analyse', () => {
     for (let i = 0; i < 3; i += 1) await page.keyboard.press('[');
     await until(page, (s) => s.ply === 17);
     await same(await linkNow());
-    // An unreachable position, and a move from it.
+    // The link also restores an unreachable position and a move from it.
     await paste(page, `XO-${'-'.repeat(53)}XO------ X`);
     await until(page, (s) => s.start !== null);
     await cell(page, 'c1').click();
@@ -284,7 +284,7 @@ describe('Analyse', () => {
     await page.keyboard.press('2');
     await page.locator('ob-analyse').waitFor();
     await until(page, (s) => s.page === 'analyse' && s.transcript === 'f5d6');
-    // "Analyse this game" takes the game to the other page.
+    // "Play from here" and "Analyse this game" take the game to the other page.
     await page.locator('[data-action=playHere]').click();
     await page.locator('ob-play').waitFor();
     await until(page, (s) => s.page === 'play' && s.transcript === 'f5d6');

@@ -41,7 +41,7 @@ test('the tab reports the lost server and resumes its game', async () => {
   const { port } = server;
   await server.stop();
   await page.locator('#offline', { hasText: 'The server cannot be reached' }).waitFor();
-  // Before that, the server announced its shutdown.
+  // Before the connection was lost, the server had announced its shutdown.
   assert.match((await said.jsonValue())[0] ?? '', /The server has stopped/);
   // Clicks while offline do no harm.
   await cell(page, 'd6').click();

@@ -14,7 +14,7 @@ import { Suite } from './support/suite.js';
 
 const suite = new Suite();
 
-/** The Analyse page, where nothing is analysed. @param {(page: Page) => Promise<void>} use */
+/** Opens the Analyse page with the hints switched off. @param {(page: Page) => Promise<void>} use */
 const calm = (use) => suite.tab('/analyse', async (page) => {
   await page.keyboard.press('h');
   await until(page, (s) => !s.hints);
@@ -44,7 +44,7 @@ const POSITIONS = [
   ['search problem', PROBLEM],
 ];
 
-/** Takes the board elsewhere, so that what comes can be seen to come. @param {Page} page */
+/** Opens another position, so that the next import visibly changes the board. @param {Page} page */
 async function clear(page) {
   await paste(page, 'mirrored');
   await until(page, (s) => s.board[27] === 'X' && s.line.length === 0);
@@ -130,7 +130,7 @@ describe('what comes in', () => {
     assert.equal(await rows.locator('[aria-current]').count(), 1);
     await rows.last().locator('button').click();
     await until(page, (s) => s.names.black === 'Ada 249');
-    // Importing another game does not close the list; its button does.
+    // Importing another game does not close the list; the button of the list does.
     await paste(page, 'f5d6');
     await until(page, (s) => s.transcript === 'f5d6');
     await eventually(() => card.locator('[data-action=games]').textContent(), (text) => text === '249 games');

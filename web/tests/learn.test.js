@@ -36,23 +36,23 @@ function path({ text, algorithm, evaluation, depth }, compare = false) {
   return `/learn?${query}`;
 }
 
-/** Output of the command for the same search. @param {Wish} wish @param {string[]} [more] */
+/** Output of `obverse trace` for the same search. @param {Wish} wish @param {string[]} [more] */
 function trace({ text = 'start', algorithm = 'alphabeta', evaluation = 'weights', depth = 2 }, more = ['--format', 'log']) {
   if (text.startsWith('(')) return output(['trace', '--tree', text, '--algorithm', algorithm, ...more]);
   const [board, turn] = (text === 'start' ? `${START} X` : JSON.parse(output(['show', '--json', text])).position).split(' ');
   return output(['trace', '-', '--algorithm', algorithm, '--eval', evaluation, ...more], problem(board, turn, depth));
 }
 
-/** What the search came to. @param {Wish} wish */
+/** Result of the search, from the trace command. @param {Wish} wish */
 const result = (wish) => JSON.parse(trace(wish, ['--format', 'json']).trim().split('\n').at(-1) ?? '');
 
-/** The step one is at and how many there are. @param {Page} page */
+/** Number of the current step, and the number of all steps. @param {Page} page */
 async function step(page) {
   const [at, steps] = (await page.locator('.stepper .count').textContent() ?? '').replaceAll(/[.,\s]/g, ' ').match(/\d+(?: \d{3})*/g)?.map((n) => Number(n.replaceAll(' ', ''))) ?? [];
   return { at: at ?? 0, steps: steps ?? 0 };
 }
 
-/** Waits until the search is there. @param {Page} page */
+/** Waits until the search is loaded. @param {Page} page */
 async function searched(page) {
   await eventually(() => step(page), ({ steps }) => steps > 0);
   await eventually(() => page.locator('.words').textContent(), (words) => words);
@@ -93,7 +93,7 @@ describe('Learn', () => {
     }
     assert.equal(row, await page.locator('pre.log span').count() - 1);
     assert.ok(await page.locator('.stepper .on').isDisabled());
-    // The tree shows every visited node and a stub for each skipped one.
+    // The tree shows every visited node, and one box for the skipped moves of a node.
     const { nodes, value } = result({ depth: 2 });
     assert.equal(await page.locator('.search svg.tree .item:not(.stub):not(.away)').count(), nodes);
     assert.equal(await page.locator('.search svg.tree .item.ahead').count(), 0);
@@ -133,7 +133,7 @@ describe('Learn', () => {
     assert.equal(await savedLog(page), trace({ text: TEXTBOOK }));
     await page.keyboard.press('End');
     await eventually(() => page.locator('.search svg.tree .item.stub').count(), (n) => n === 1);
-    // Eleven nodes of thirteen, with and without a board.
+    // Alpha-beta visits eleven of the thirteen nodes. A tree of numbers has no board.
     assert.equal(await page.locator('.search svg.tree .item:not(.stub):not(.away)').count(), result({ text: TEXTBOOK }).nodes);
     assert.ok(await page.locator('.node-panel ob-board').isHidden());
   }));
@@ -150,7 +150,7 @@ describe('Learn', () => {
     assert.ok((await page.locator('.summary').textContent() ?? '').includes(`nodes ${less.nodes}, leaves ${less.leaves}, cut-offs ${less.cutoffs}`));
     assert.ok((await page.locator('.minimax figcaption').textContent() ?? '').includes(`${more.nodes} nodes`));
     assert.ok((await page.locator('.search figcaption').textContent() ?? '').includes(`${less.nodes} nodes`));
-    // Skipped nodes are greyed from the step that skips them, and say why.
+    // Skipped nodes turn grey at the step that skips them, and show the reason.
     const pruned = page.locator('.minimax .pruned');
     assert.equal(await pruned.count(), 0);
     await page.keyboard.press('End');
@@ -184,7 +184,7 @@ describe('Learn', () => {
 
   test('only the visible part of a large tree is drawn', () => suite.tab(path({ algorithm: 'minimax', depth: 7 }), async (page) => {
     await searched(page);
-    // The tree of all positions up to seven plies from the start.
+    // Number of positions up to seven plies from the start, ply by ply.
     const nodes = 1 + 4 + 12 + 56 + 244 + 1396 + 8200 + 55_092;
     assert.ok((await page.locator('.search figcaption').textContent() ?? '').includes(`${nodes.toLocaleString('en-GB')} nodes`));
     const drawn = () => page.locator('svg.tree *').count();
@@ -203,14 +203,14 @@ describe('Learn', () => {
     await isModest('as a whole');
     for (let i = 0; i < 8; i += 1) await page.keyboard.press('+');
     await isModest('closer');
-    // Opening a fold leaves fewer folded nodes in the view.
+    // A click on a bundle zooms in, so that the bundles change.
     await page.keyboard.press('0');
     const folds = () => page.locator('svg.tree .bundle').evaluateAll((all) => all.map((one) => `${one.getAttribute('data-left')} ${one.getAttribute('data-right')}`).join());
     const before = await eventually(folds, (now) => now);
     await page.locator('svg.tree .bundle').first().dispatchEvent('click');
     await eventually(folds, (now) => now !== before);
     await isModest('unfolded');
-    // The log is loaded in parts, and completely to save it.
+    // Only a part of the log is loaded.
     await page.locator('.log-card summary').click();
     assert.ok(await page.locator('pre.log span').count() <= 8000);
   }));

@@ -8,7 +8,7 @@ import { Suite } from './support/suite.js';
 
 const suite = new Suite();
 
-/** Whether it is for the person to do something, or nothing is left to do. @param {import('../shared/messages').State} s */
+/** Whether the user has to move or the game is over. @param {import('../shared/messages').State} s */
 const isOurs = (s) => s.result || (!s.enginesTurn && !s.drawing);
 
 /** Two groups of discs far apart: after any move of one side, the other has no discs. */
@@ -25,7 +25,7 @@ describe('Play', () => {
       assert.equal(now.turn, 'black');
       const choices = page.locator('ob-board .choice');
       assert.equal(await choices.count(), now.legal.length);
-      // Any square passes.
+      // If the user must pass, a click on any square passes.
       const square = now.mustPass ? 'd4' : (await choices.nth(moves % now.legal.length).getAttribute('data-square'));
       await cell(page, square ?? '').click();
       moves += 1;
@@ -149,7 +149,7 @@ describe('Play', () => {
     await page.mouse.move(5, 5);
     assert.deepEqual(await flipping(), []);
     await cell(page, 'f5').hover();
-    // e5 is the 37th square.
+    // The move f5 flips e5, which has index 36.
     assert.deepEqual(await eventually(flipping, (all) => all.length), [36]);
     await cell(page, 'f4').hover();
     assert.deepEqual(await eventually(flipping, (all) => !all.length), []);
@@ -210,7 +210,7 @@ describe('Play', () => {
 
   test('a player without time loses', () => suite.tab('/play', async (page) => {
     const heard = await listen(page);
-    // A clock shorter than those of the dialog. Black moves immediately, on every machine.
+    // The dialog offers no clock of 2 seconds. Both requests are sent at once, so that Black does not run out of time.
     await page.evaluate(() => {
       const { app } = /** @type {any} */ (document.querySelector('main > *'));
       app.send({

@@ -59,7 +59,7 @@ test('still gets its move, and reports its visibility first on a new connection'
   await turn(page, 'hidden');
   await newGame(page, { players: 'computer-human' });
   await until(page, (s) => s.ply === 1);
-  // A document that is hidden from the beginning.
+  // After the reload, the document is hidden from the beginning.
   await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }));
   said.length = 0;
   await page.reload();

@@ -80,7 +80,7 @@ describe('the first visit', () => {
     await page.goto(`${server.address}/analyse`);
     await ready(page);
     await page.waitForLoadState('networkidle');
-    // Only `304 Not Modified` responses and the files of this page.
+    // The browser loads only the files of this page that are new; for others it gets `304 Not Modified`.
     assert.ok(transferred < 60_000, `${transferred} bytes`);
     await visitor.close();
   });

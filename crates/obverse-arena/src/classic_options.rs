@@ -13,12 +13,12 @@ pub struct ClassicOptions {
     pub algorithm: Algorithm,
     /// Evaluation function; [`EvaluationName::Weights`] if `None`.
     pub evaluation: Option<EvaluationName>,
-    /// How the search treats passes and ties.
+    /// Rules of the search for passes and ties.
     pub rules: Rules,
     /// Quiescence settings and the size of the transposition table.
     pub search: SearchOptions,
-    /// Search depth in plies, or the maximum depth with a time limit. `None` means 4 plies, or any depth with a time
-    /// limit.
+    /// Search depth in plies; with a time limit, the maximum depth. `None` means 4 plies without a time limit, and no
+    /// maximum depth with one.
     pub depth: Option<u32>,
     /// Time limit per move; `None` if only the match limits the time.
     pub time: Option<Duration>,

@@ -33,8 +33,7 @@ impl ClassicPlayer {
         ClassicPlayer { clock, ..self }
     }
 
-    /// Time limit of a move: the smaller one of the player's own limit and that of the match; `None` if there is
-    /// neither.
+    /// Time limit of a move: the smaller of the player's limit and the match's limit. `None` if neither sets a limit.
     fn time(&self, turn: &Turn<'_>) -> Option<Duration> {
         let allowed = match turn.allowance {
             Allowance::Unlimited => None,

@@ -40,18 +40,19 @@ pub struct Contest {
     pub sprt: Option<Sprt>,
     /// Games that were finished before the contest was interrupted. They count and are not played again.
     pub finished: Vec<GameResult>,
-    /// Failures in a row of each entrant in earlier contests of the same tournament.
+    /// Failures in a row that each entrant brings from earlier contests of the same tournament.
     pub streaks: [FailureStreak; 2],
 }
 
-/// Reason why a recorded game does not belong to a contest.
+/// Reason why a recorded game does not belong to a contest. Each message is the rest of a sentence that begins with the
+/// number of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ResumeError {
     /// The recorded players or their colours are not those of this contest.
-    #[error("has different players")]
+    #[error("has different players than this match")]
     Players,
     /// The recorded opening is not the one that this contest plays.
-    #[error("has a different opening")]
+    #[error("has a different opening than this match")]
     Opening,
 }
 
@@ -151,8 +152,9 @@ impl Contest {
         standing
     }
 
-    /// Plays the games that are not finished until a player is out. Passes each result with the failures in a row to
-    /// `report`, which returns false if no new game shall start.
+    /// Plays the games that are not in `finished`, until a player is out because it has failed three times in a row.
+    /// Passes each result and the failure streaks of both entrants to `report`, which returns false if no new game
+    /// shall start.
     fn play_games(
         &self,
         gate: &mut ResultGate,
@@ -168,7 +170,7 @@ impl Contest {
         };
         let gate = Mutex::new(gate);
         let (sender, results) = mpsc::channel();
-        // Runs on the thread that played the game, so that a player that is out is not started for its next game.
+        // Called on the thread that played the game, so that the queue is closed before this thread starts a new game.
         let pass = |sender: &Sender<_>, result| {
             let mut gate = gate.lock().unwrap_or_else(PoisonError::into_inner);
             let certain = gate.pass(result);
@@ -198,7 +200,7 @@ impl Contest {
         });
     }
 
-    /// The result of a game that is not played, because a player is out.
+    /// The result of a game that is not played, because a player has failed three times in a row and is out.
     fn forfeit(&self, number: usize, streaks: &[FailureStreak; 2]) -> GameResult {
         let forfeit = |by: usize, reason: &str| Ending::Forfeit {
             by,

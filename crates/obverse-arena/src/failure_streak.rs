@@ -1,7 +1,7 @@
 use crate::{Ending, GameResult};
 
-/// How often a player has failed in a row, counted in the order of its games. After three failures it is out: its
-/// remaining games are forfeits and it is not started again.
+/// Number of games in a row in which a player has failed, in the order of the games. After three failures the player
+/// is out: its remaining games are forfeits and it is not started again.
 ///
 /// A game in which the player made a move and did not fail ends the streak. A game without a move of the player, such
 /// as one that its opponent forfeits at once, changes nothing.
@@ -11,7 +11,7 @@ pub struct FailureStreak {
     out: Option<String>,
 }
 
-/// What a game means for the streak of a player.
+/// Effect of a game on the failure streak of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum StreakStep {
     /// The player failed, for this reason.
@@ -51,7 +51,7 @@ impl FailureStreak {
 }
 
 impl StreakStep {
-    /// What a game means for the entrant with this index.
+    /// Effect of a game on the failure streak of the entrant with this index.
     pub(crate) fn of(result: &GameResult, entrant: usize) -> StreakStep {
         match &result.ending {
             Ending::Forfeit { by, fault } if *by == entrant && fault.is_failure() => {
@@ -62,7 +62,7 @@ impl StreakStep {
         }
     }
 
-    /// Number of failures in a row after this game, if it was `failures` before.
+    /// Number of failures in a row after this game, if there were `failures` before the game.
     pub(crate) fn count(&self, failures: u32) -> u32 {
         match self {
             StreakStep::Failure(_) => failures + 1,

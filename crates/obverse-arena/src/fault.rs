@@ -6,10 +6,10 @@ use obverse_formats::EndReason;
 use crate::PlayerError;
 use crate::external::ExternalFault;
 
-/// Beginning of the text of [`Fault::Failed`].
+/// Prefix of the message of [`Fault::Failed`].
 const GAVE_UP: &str = "gave up: ";
 
-/// Reason why a player forfeits a game.
+/// Reason why a player forfeits a game. Each message is the rest of a sentence that begins with the name of the player.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
     /// The player chose this move, which is illegal for this reason.
@@ -24,7 +24,7 @@ pub enum Fault {
     /// The player panicked, with this message.
     #[error("panicked: {0}")]
     Panicked(String),
-    /// The player resigned. This is the only fault that is not a failure.
+    /// The player resigned. This does not count as a failure.
     #[error("resigned")]
     Resigned,
     /// The player was not asked: it is out, because it had failed in three games in a row. The text is the reason of
@@ -43,10 +43,10 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Beginning of the text of [`Fault::Out`].
+    /// Prefix of the message of [`Fault::Out`].
     pub(crate) const OUT: &str = "out after three failures in a row: ";
 
-    /// The reason in the words of the fault, without what introduces it.
+    /// Message of the fault, without the prefix "gave up".
     pub(crate) fn reason(&self) -> String {
         let text = self.to_string();
         text.strip_prefix(GAVE_UP).unwrap_or(&text).to_owned()
@@ -57,7 +57,7 @@ impl Fault {
         !matches!(self, Fault::Resigned | Fault::Out(_))
     }
 
-    /// How a game file records the fault.
+    /// Kind of ending that a game file records for the fault.
     pub(crate) fn end_reason(&self) -> EndReason {
         match self {
             Fault::Overtime(_) => EndReason::Timeout,
@@ -71,7 +71,7 @@ impl Fault {
         }
     }
 
-    /// The fault that a game file records; `text` is the text of the fault, if the file has it.
+    /// The fault that a game file records. `text` is the recorded message of the fault, if there is one.
     pub(crate) fn from_record(kind: EndReason, text: Option<&str>) -> Fault {
         match (kind, text) {
             (EndReason::Resigned, _) => Fault::Resigned,

@@ -30,7 +30,7 @@ pub enum Ending {
         /// Reason of the forfeit.
         fault: Fault,
     },
-    /// Both entrants are out of the tournament, so both have lost.
+    /// Both entrants are out after three failures in a row, so both have lost.
     BothOut,
 }
 
@@ -66,7 +66,7 @@ impl GameResult {
         }
     }
 
-    /// Whether the entrant with this index has made a move after the opening, whose moves have no times.
+    /// Whether the entrant with this index has made a move after the opening. Only these moves have times.
     pub(crate) fn has_moved(&self, entrant: usize) -> bool {
         let color = self.color(entrant);
         let mut moves = self.annotations.iter().zip(self.game.positions());
@@ -82,7 +82,7 @@ impl GameResult {
         }
     }
 
-    /// Whether the text of a forfeit says that the game was not played, because a player, or both, are out.
+    /// Whether this reason of a forfeit says that the game was not played, because one or both players were out.
     pub fn is_out(forfeit: &str) -> bool {
         forfeit == BOTH_OUT || forfeit.starts_with(Fault::OUT)
     }

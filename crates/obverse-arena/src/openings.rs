@@ -9,7 +9,7 @@ const ATTEMPTS: u32 = 100;
 
 /// Generates `count` openings of `plies` random moves. The same seed gives the same openings.
 ///
-/// The openings lead to different positions, as long as enough positions exist. After each opening, the game goes on.
+/// The openings lead to different positions, as long as enough positions exist. No opening ends the game.
 pub fn random(plies: u32, count: usize, seed: u64) -> Vec<Game> {
     let mut rng = Random::new(seed);
     let mut seen = HashSet::new();

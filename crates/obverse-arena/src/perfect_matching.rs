@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 /// still have a perfect matching.
 #[derive(Clone, Debug)]
 pub(crate) struct PerfectMatching {
-    /// Whether two nodes are connected, by both indices.
+    /// Adjacency matrix: `edges[a][b]` is true if the nodes `a` and `b` are connected.
     edges: Vec<Vec<bool>>,
     /// Partner of each node; `None` for a free node while a matching is searched.
     partner: Vec<Option<usize>>,
@@ -14,15 +14,15 @@ pub(crate) struct PerfectMatching {
     is_fixed: Vec<bool>,
 }
 
-/// A search for an augmenting path: a path between two free nodes whose edges are in turn outside of the matching and
-/// in it.
+/// A search for an augmenting path: a path between two free nodes whose edges alternate between unmatched and matched.
 struct PathSearch<'a> {
     matching: &'a PerfectMatching,
-    /// Previous node on the path to a node at an odd distance from the root.
+    /// For each node at an odd distance from the root, the previous node on the path to it.
     parent: Vec<Option<usize>>,
-    /// Base of the blossom, a contracted odd cycle, that contains a node; the node itself outside of blossoms.
+    /// For each node, the base of the blossom (contracted odd cycle) that contains it; the node itself if it is in no
+    /// blossom.
     base: Vec<usize>,
-    /// Nodes at an even distance from the root, from which the search goes on.
+    /// Whether a node is at an even distance from the root. The search goes on from these nodes.
     is_even: Vec<bool>,
     queue: VecDeque<usize>,
 }
@@ -72,7 +72,8 @@ impl PerfectMatching {
         true
     }
 
-    /// Finds a partner for a free node by exchanging others. Returns false if that is impossible.
+    /// Finds a partner for a free node by changing the partners along an augmenting path. Returns false if there is no
+    /// such path.
     fn augment(&mut self, root: usize) -> bool {
         let mut search = PathSearch::new(self, root);
         let Some(end) = search.run(root) else {
@@ -158,13 +159,13 @@ impl<'a> PathSearch<'a> {
         }
     }
 
-    /// The base of the next even node on the way from an even node to the root; `None` at the root.
+    /// Base of the next even node on the path from the even node `base` to the root; `None` at the root.
     fn next_base(&self, base: usize) -> Option<usize> {
         let partner = self.matching.partner[base]?;
         self.parent[partner].map(|parent| self.base[parent])
     }
 
-    /// The first common base on the ways from two even nodes to the root.
+    /// The first base that the paths from two even nodes to the root have in common.
     fn common_base(&self, first: usize, second: usize) -> usize {
         let mut is_on_way = vec![false; self.base.len()];
         let mut next = Some(self.base[first]);
@@ -174,7 +175,7 @@ impl<'a> PathSearch<'a> {
         }
         let mut base = self.base[second];
         while !is_on_way[base] {
-            // Both ways end at the root, so there is a next base before they meet.
+            // Both paths end at the root, so there is a next base until they meet.
             match self.next_base(base) {
                 Some(next) => base = next,
                 None => break,
@@ -183,8 +184,8 @@ impl<'a> PathSearch<'a> {
         base
     }
 
-    /// Marks the blossom's nodes on the way from `node` to its base, and lets their paths continue in the other
-    /// direction, over `child`.
+    /// Marks the bases of the blossom's nodes on the path from `node` to the blossom's base. Sets the parents of the
+    /// even nodes on this path, so that they also reach the root the other way around the cycle, through `child`.
     fn mark_path(&mut self, node: usize, base: usize, child: usize, is_in_blossom: &mut [bool]) {
         let (mut node, mut child) = (node, child);
         while self.base[node] != base {
@@ -209,7 +210,7 @@ mod tests {
 
     use super::*;
 
-    /// Whether the nodes that are not used have a perfect matching, by trying all of them.
+    /// Tests by brute force whether the nodes that are not in the bit set `used` have a perfect matching.
     fn exists(edges: &[Vec<bool>], used: u32) -> bool {
         let Some(node) = (0..edges.len()).find(|node| used & (1 << node) == 0) else {
             return true;

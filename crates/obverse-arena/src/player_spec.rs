@@ -44,9 +44,9 @@ pub enum PlayerSpec {
 }
 
 impl PlayerSpec {
-    /// Checks that the player can be created and, if it is an external program, that it starts and speaks its
-    /// protocol. `allowance` is the time that a `program:` player has for its first move. With a time limit, the
-    /// check waits at least 10 seconds.
+    /// Checks that the player can be created and, if it is an external program, that it starts and speaks its protocol.
+    /// `allowance` is the time that a `program:` player has for its first move; a limit below 10 seconds counts as 10
+    /// seconds here.
     pub fn check(&self, allowance: Allowance) -> Result<(), PlayerError> {
         match self {
             PlayerSpec::Engine(_) | PlayerSpec::Classic(_) => self.player().map(drop),

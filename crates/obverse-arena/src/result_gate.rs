@@ -8,15 +8,15 @@ use crate::{FailureStreak, GameResult};
 /// Parallel games finish in any order. A game after the third failure of a player is a forfeit, even if it was
 /// running at that time, so that the result of a contest does not depend on the number of parallel games.
 pub(crate) struct ResultGate {
-    /// Failures in a row in all games before `next`.
+    /// Failures in a row of each entrant, counted in the games before `next`.
     streaks: [FailureStreak; 2],
     /// Smallest number of a game whose result has not arrived.
     next: usize,
-    /// Games after `next`.
+    /// Finished games with a number above `next`.
     later: BTreeMap<usize, LaterGame>,
 }
 
-/// A finished game with unfinished ones before it.
+/// A finished game whose number is above that of an unfinished game.
 struct LaterGame {
     steps: [StreakStep; 2],
     /// The result; `None` once it is released.
@@ -33,7 +33,8 @@ impl LaterGame {
 }
 
 impl ResultGate {
-    /// A gate after earlier contests with these streaks. The results in `finished` were released in an earlier run.
+    /// Creates a gate. `streaks` are the failure streaks from earlier contests. The results in `finished` are from an
+    /// earlier run of the contest, which has already reported them.
     pub(crate) fn new(streaks: [FailureStreak; 2], finished: &[GameResult]) -> ResultGate {
         let game = |result: &GameResult| (result.number, LaterGame::new(result));
         let mut gate = ResultGate {
@@ -45,7 +46,7 @@ impl ResultGate {
         gate
     }
 
-    /// Failures in a row in the games up to the first unfinished one.
+    /// Failures in a row of each entrant, counted in the games before the first unfinished game.
     pub(crate) fn streaks(&self) -> &[FailureStreak; 2] {
         &self.streaks
     }
@@ -60,8 +61,8 @@ impl ResultGate {
         self.next
     }
 
-    /// Takes the result of a game and returns the results that are certain now, in the order of their numbers. Once
-    /// the gate is closed, further results are dropped.
+    /// Takes the result of a game and returns the results that unfinished games can no longer change, in the order of
+    /// the games' numbers. Once a player is out, further results are dropped.
     pub(crate) fn pass(&mut self, result: GameResult) -> Vec<GameResult> {
         if self.is_closed() {
             return Vec::new();
@@ -77,7 +78,7 @@ impl ResultGate {
         certain
     }
 
-    /// Counts the games up to the first unfinished one, or until a player is out, and returns their held results.
+    /// Counts the games before the first unfinished game, or until a player is out, and returns their held results.
     fn advance(&mut self) -> Vec<GameResult> {
         let mut certain = Vec::new();
         while !self.is_closed()
@@ -92,10 +93,10 @@ impl ResultGate {
         certain
     }
 
-    /// Returns held results of games after the first unfinished one that count whatever happens in unfinished games.
+    /// Returns the held results of later games that count even if all unfinished games before them are failures.
     fn release_later(&mut self) -> Vec<GameResult> {
         let mut certain = Vec::new();
-        // Failures in a row if all unfinished games are failures.
+        // Failures in a row of each entrant if all unfinished games are failures.
         let mut failures = [0, 1].map(|entrant| self.streaks[entrant].failures() as usize);
         let mut expected = self.next;
         for (number, game) in &mut self.later {
@@ -122,7 +123,7 @@ mod tests {
     use super::*;
     use crate::{Ending, Fault};
 
-    /// A game that was played, in which both players moved, or that the first player failed in.
+    /// The result of a game in which both players moved. If `fails`, the first entrant failed in it.
     fn result(number: usize, fails: bool) -> GameResult {
         let mut game = Game::new();
         for square in [Square::F5, Square::D6] {
@@ -147,7 +148,8 @@ mod tests {
         }
     }
 
-    /// Numbers of the released games after each arrival.
+    /// Passes results to the gate, each given by its game number and whether it is a failure. Returns for each of them
+    /// the numbers of the games that the gate then releases.
     fn released(gate: &mut ResultGate, arrivals: &[(usize, bool)]) -> Vec<Vec<usize>> {
         let pass = |(number, fails): &(usize, bool)| {
             let results = gate.pass(result(*number, *fails));
@@ -173,7 +175,7 @@ mod tests {
         ];
         assert_eq!(
             released(&mut gate, &arrivals),
-            // Games 4, 5 and 6 could fail until game 5 is there.
+            // Game 7 waits for game 5, because games 4, 5 and 6 could be three failures in a row.
             [vec![2], vec![3], vec![], vec![5, 7], vec![0], vec![1]]
         );
         assert_eq!(gate.next(), 4);
@@ -208,7 +210,7 @@ mod tests {
         let arrivals = [(0, true), (1, true), (3, true), (4, false), (2, false)];
         assert_eq!(
             released(&mut gate, &arrivals),
-            // Game 2 could be the third failure.
+            // Games 3 and 4 wait for game 2, because game 2 could be the third failure.
             [vec![0], vec![1], vec![], vec![], vec![2, 3, 4]]
         );
         assert!(!gate.is_closed());

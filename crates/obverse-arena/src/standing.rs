@@ -12,7 +12,8 @@ pub struct Standing {
     pub losses: u32,
     /// Number of games that each entrant forfeited. They are included in the wins and losses.
     pub forfeits: [u32; 2],
-    /// Number of games that both entrants lost, because both were out. They are included only in the forfeits.
+    /// Number of games that both entrants lost, because both were out. They count as forfeits of both, but not as wins,
+    /// draws or losses.
     pub lost_by_both: u32,
     /// Failures in a row of each entrant at the end of the contest, including those of earlier contests.
     pub streaks: [FailureStreak; 2],

@@ -2,17 +2,18 @@
 //!
 //! In the order of importance:
 //!
-//! 1. Nobody has a second bye while another player has had none; the lowest player without a bye gets it.
-//! 2. No player has had one colour three times more than the other.
-//! 3. Two players meet again only if every pairing has such a meeting.
-//! 4. Players of one score group meet, or of groups as close as possible.
-//! 5. Players meet who want different colours.
+//! 1. No player gets a second bye while another player has had none; the bye goes to the lowest player without one.
+//! 2. The numbers of a player's games with Black and with White differ by at most two.
+//! 3. Two players meet again only if no pairing without rematches exists.
+//! 4. Players meet within their score group, or in groups as close as possible.
+//! 5. Players who are due different colours meet.
 //! 6. The upper half of a score group meets the lower half, in order.
 //!
-//! Without withdrawn players, rule 2 can always be kept: at most half of the players have had one colour twice more
-//! than the other. Otherwise it is broken if that cannot be avoided.
+//! Rule 2 can always be kept if no player was withdrawn: then at most half of the players have had two more games with
+//! Black than with White, and at most half two more with White. With withdrawn players, rule 2 is broken if that cannot
+//! be avoided.
 //!
-//! Rules 1 to 3 hold exactly: the best opponent of a player, from the top of the table on, is the first one that
+//! Rules 1 to 3 hold exactly. Players are paired from the top of the table down, and each gets the best opponent that
 //! leaves the others a pairing by these rules ([`PerfectMatching`]).
 
 use std::cmp::Reverse;
@@ -23,21 +24,21 @@ use crate::SwissRound;
 use crate::perfect_matching::PerfectMatching;
 use crate::swiss_player::SwissPlayer;
 
-/// The players of a round, the best first.
+/// The ranked players of a round, without the player who has the bye.
 struct Field<'a> {
     players: &'a [SwissPlayer],
-    /// Indices of the players by points, then by the draw.
+    /// Indices of the paired players, sorted by points, then by [`SwissPlayer::draw`]. The best player is first.
     ranking: Vec<usize>,
 }
 
-/// What two players of a pairing may have in common.
+/// Limits that every pair of players must keep.
 #[derive(Clone, Copy)]
 struct Tolerance {
-    /// Largest number of earlier meetings.
+    /// Largest allowed number of earlier meetings of the two players.
     meetings: usize,
-    /// Whether a player may have one colour three times more than the other.
+    /// Whether the numbers of a player's games with Black and with White may differ by more than two.
     any_colors: bool,
-    /// Largest distance between score groups: 0 in one group, 1 in neighbouring groups.
+    /// Largest allowed distance between the players' score groups: 0 for the same group, 1 for neighbouring groups.
     groups: usize,
 }
 
@@ -77,11 +78,11 @@ pub(crate) fn pair(players: &[SwissPlayer], active: Vec<usize>, top_is_black: bo
             }
         }
     }
-    // Not reached: with any colours and any number of meetings, everybody can play everybody.
+    // Not reached: the last tolerance allows any colours and any number of meetings, so any two players can meet.
     SwissRound::default()
 }
 
-/// Players that may have the bye, in the order of preference; only `None` if no bye is needed.
+/// Players that may have the bye, in the order of preference. The only element is `None` if no bye is needed.
 fn bye_candidates(players: &[SwissPlayer], ranking: &[usize]) -> Vec<Option<usize>> {
     if ranking.len().is_multiple_of(2) {
         return vec![None];
@@ -95,8 +96,8 @@ fn bye_candidates(players: &[SwissPlayer], ranking: &[usize]) -> Vec<Option<usiz
 }
 
 impl Field<'_> {
-    /// Pairs the players of score groups that are as close as possible; `None` if that is impossible within the
-    /// tolerance.
+    /// Pairs the players so that the score groups of opponents are as close as possible; `None` if the tolerance allows
+    /// no pairing.
     fn pairings(&self, tolerance: Tolerance, top_is_black: bool) -> Option<Vec<[usize; 2]>> {
         let group = self.score_groups();
         let any = group.last().copied().unwrap_or_default();
@@ -109,7 +110,8 @@ impl Field<'_> {
                 },
             )
         };
-        // Most fields have no pairing at all or one among neighbouring groups.
+        // First find out whether any pairing exists. If so, a small distance usually suffices, so distances are tried
+        // from 0 up.
         let all = matching(any)?;
         let close = (0..any).find_map(matching);
         Some(self.choose(close.unwrap_or(all), &group, top_is_black))
@@ -148,7 +150,8 @@ impl Field<'_> {
         })
     }
 
-    /// Fixes the pairs from the top of the ranking on, each with the best opponent that leaves the others a pairing.
+    /// Pairs the players from the top of the ranking down. Each gets the best opponent that leaves the others a
+    /// pairing.
     fn choose(
         &self,
         mut matching: PerfectMatching,
@@ -191,8 +194,10 @@ impl Field<'_> {
         pairings
     }
 
-    /// Puts the player first who gets Black: the one with fewer games with Black, else the one who had White last.
-    /// Otherwise the higher player changes colours; `is_black` decides in the first round.
+    /// Returns the two players, the one with Black first. Black goes to the player with the lower colour balance. If
+    /// the balances are equal, the higher-ranked player gets the colour that it did not have last; if it has not
+    /// played, the lower-ranked player does. If neither has played, `is_black` says whether the higher-ranked player
+    /// gets Black.
     fn with_colors(&self, [first, second]: [usize; 2], is_black: bool) -> [usize; 2] {
         let [higher, lower] = [first, second].map(|rank| self.player(rank));
         let gets_black = match (higher.last_color, lower.last_color) {

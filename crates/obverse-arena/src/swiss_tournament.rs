@@ -9,7 +9,7 @@ use crate::swiss_player::SwissPlayer;
 /// A Swiss tournament: in each round, players with equal points meet.
 ///
 /// The pairings of a round depend only on the random seed and the points of earlier rounds. A bye counts like a round
-/// of won games. A player that is out is withdrawn and not paired again.
+/// of won games. A withdrawn player is not paired again.
 ///
 /// ```
 /// use obverse_arena::SwissTournament;
@@ -89,7 +89,7 @@ impl SwissTournament {
         swiss_pairing::pair(&players, active.collect(), top_is_black)
     }
 
-    /// Withdraws a player from the following rounds, in which it has no points.
+    /// Withdraws a player: it is not paired in the following rounds and scores no points there.
     pub fn withdraw(&mut self, player: usize) {
         self.withdrawn.insert(player);
     }
@@ -128,7 +128,7 @@ impl SwissTournament {
         })
     }
 
-    /// A random number of each player, from 0, all different.
+    /// Draws lots: a random permutation of the numbers from 0, one per player.
     fn draw(&self, rng: &mut Random) -> Vec<usize> {
         let mut numbers: Vec<usize> = (0..self.players).collect();
         for last in (1..numbers.len()).rev() {

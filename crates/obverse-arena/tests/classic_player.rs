@@ -45,7 +45,7 @@ fn games() -> Vec<Game> {
     openings.map(game).into()
 }
 
-/// Result of iterative deepening without a depth limit, stopped after the same number of checks.
+/// Result of iterative deepening without a depth limit, stopped after [`READINGS`] checks, as the player is.
 fn deepened(game: &Game) -> SearchReport {
     let mut readings = 0;
     let request = Request::new(game.position(), Algorithm::AlphaBeta);

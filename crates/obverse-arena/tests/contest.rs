@@ -231,7 +231,7 @@ fn a_contest_can_be_stopped() {
     let stop = Stop::default();
     let pressed = stop.clone();
     let entrant = actor(move |turn: &Turn<'_>| {
-        // True in the second game, where the actor plays White.
+        // The actor is asked after one move only in the second game, where it plays White.
         if turn.game.moves().len() == 1 {
             pressed.stop();
         }
@@ -295,7 +295,7 @@ fn recorded_games_count_only_in_their_own_contest() {
     assert!(others.finished.is_empty() && elsewhere.finished.is_empty());
 }
 
-/// An entrant that fails in every game, and the number of its players that were made.
+/// An entrant that fails in every game, and a counter of the players that it has created.
 fn failing() -> (Entrant, Arc<AtomicUsize>) {
     let started = Arc::new(AtomicUsize::new(0));
     let count = started.clone();
@@ -308,7 +308,7 @@ fn failing() -> (Entrant, Arc<AtomicUsize>) {
     (entrant, started)
 }
 
-/// Numbers and reasons of the forfeits of a contest, by number, and the standing at its end.
+/// Plays a contest. Returns the number of each game with the reason of its forfeit, if any, and the final standing.
 fn forfeits(contest: &Contest) -> (Vec<(usize, Option<String>)>, Standing) {
     struct Forfeits(Vec<(usize, Option<String>)>);
     impl ContestObserver for Forfeits {
@@ -350,7 +350,7 @@ fn three_failures_in_a_row_put_a_player_out() {
     }
 }
 
-/// Fails in all games but every third one.
+/// A player that moves in every third game and fails in all others.
 struct Moody(Arc<AtomicUsize>);
 
 impl Player for Moody {
@@ -428,7 +428,7 @@ fn who_is_out_stays_out_in_the_next_contest() {
     assert!(reason.starts_with("both players are out"), "{reason}");
 }
 
-/// A contest that was interrupted at any game has the same forfeits after it is resumed.
+/// A contest that is interrupted after any game and resumed has the same forfeits as without the interruption.
 #[test]
 fn who_is_out_stays_out_after_an_interruption() {
     struct Records(Vec<(usize, obverse_formats::GameRecord, Option<String>)>);

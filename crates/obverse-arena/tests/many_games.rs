@@ -38,7 +38,8 @@ fn games_by_nodes() {
     play(players);
 }
 
-/// The clock has less time than the engine's latency reserve. `tests/soak.rs` does the same with a real clock.
+/// No game is forfeited although the clock has less time than the engine's latency reserve. `tests/soak.rs` checks this
+/// with a real clock.
 #[test]
 fn games_with_a_tiny_clock() {
     let clock = Arc::new(SimulatedClock::new(Duration::from_micros(50)));

@@ -18,8 +18,8 @@ fn engine(skill: Option<f64>) -> EnginePlayer {
     .expect("the built-in weights")
 }
 
-/// Plays games against the same engine without skill. Returns the discs per game lost on purpose and the final disc
-/// difference per game.
+/// Plays games against an equal engine without the option `skill`. Returns the discs per game lost on purpose and the
+/// final disc difference per game.
 fn play(skill: f64) -> (f64, f64) {
     let (mut lost, mut ahead) = (0.0, 0);
     let mut opponent = engine(None);

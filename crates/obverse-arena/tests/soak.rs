@@ -7,7 +7,7 @@ use std::time::Duration;
 use common::play_all;
 use obverse_arena::{Contest, Entrant, PlayerSpec, TimeControl};
 
-/// The clock has less time than the engine's latency reserve.
+/// No game is forfeited although the clock has less time than the engine's latency reserve.
 #[test]
 fn no_game_is_lost_on_a_tiny_clock() {
     let entrants = ["engine:hash=1", "engine:hash=1,threads=2"].map(|text| {

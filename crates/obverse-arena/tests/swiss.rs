@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use obverse_arena::{SwissRound, SwissTournament};
 use obverse_core::Random;
 
-/// Points of a round with random results; `draws` of ten games are drawn.
+/// Points of a round with random results. On average, `draws` of ten games are drawn.
 fn results(round: &SwissRound, games: usize, draws: u32, rng: &mut Random) -> Vec<[f64; 2]> {
     let mut result = |_: &[usize; 2]| {
         let mut points = [0.0, 0.0];
@@ -22,7 +22,7 @@ fn results(round: &SwissRound, games: usize, draws: u32, rng: &mut Random) -> Ve
     round.pairings.iter().map(&mut result).collect()
 }
 
-/// What the tests know about the players of a tournament with one game per pairing, counted independently.
+/// Meetings, colour balances and byes in a tournament with one game per pairing, counted independently of the crate.
 #[derive(Clone)]
 struct Counts {
     met: Vec<Vec<usize>>,
@@ -80,7 +80,7 @@ impl Counts {
         pairings.any(|[first, second]| self.met[*first][*second] > 0)
     }
 
-    /// Whether a pairing of all players without a rematch exists, by trying all of them with every possible bye.
+    /// Whether all players can be paired without a rematch, found by trying all pairings with every possible bye.
     fn can_avoid_rematches(&self) -> bool {
         let players = self.byes.len();
         if players.is_multiple_of(2) {
@@ -153,8 +153,8 @@ fn large_tournaments_have_no_rematches() {
     }
 }
 
-/// With equal colours and a winner in every pairing, players with different points never meet in the first rounds, and
-/// one player wins all games.
+/// Two players who meet play two games, so that colours are balanced, and one of them wins both. Then only players with
+/// equal points meet in the default number of rounds, and one player wins all games.
 #[test]
 fn score_groups_meet() {
     for seed in 0..50 {
@@ -227,12 +227,12 @@ fn byes_and_buchholz_are_counted() {
         [first, second, bye].map(|player| tournament.buchholz(player)),
         [0.5, 1.5, 0.0]
     );
-    // Not -0.0, which a table would show.
+    // The sum is 0.0 and not -0.0, which a table would show as -0.
     assert!(tournament.buchholz(bye).is_sign_positive());
     assert_eq!(tournament.meeting(0, bye), Some((None, 2.0)));
     assert_eq!(tournament.meeting(0, second), Some((Some(first), 0.5)));
     let round = tournament.next_round();
-    // The lowest player without a bye.
+    // The lowest player without a bye gets the next one.
     assert_eq!(round.bye, Some(second));
 }
 

@@ -5,28 +5,28 @@ use std::path::{Path, PathBuf};
 
 /// Maximum number of students of a class.
 const MOST_STUDENTS: usize = 100_000;
-/// Maximum length of a safe folder name, without a number that makes it unique.
+/// Maximum number of characters that a safe folder name keeps of a student's name.
 const LONGEST_NAME: usize = 80;
 
-/// The students of a class: one file or folder each.
+/// The students of a class, each with a submitted file or folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClassFolder {
     /// The students, sorted by name.
     pub students: Vec<Student>,
-    /// Names of entries that were left out because they are links or special files.
+    /// Names of entries of the class folder that were ignored because they are links or special files.
     pub skipped: Vec<String>,
 }
 
-/// A student with the submission.
+/// A student with the submitted file or folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Student {
-    /// Name of the student: that of the folder, or of the file without its extension.
+    /// Name of the student: the name of the submitted folder, or of the file without its extension.
     pub name: String,
-    /// Name of the folder with the reports, safe on every file system.
+    /// Name of the folder for the student's reports, safe on every file system.
     pub folder: String,
-    /// The file or folder that was handed in.
+    /// The submitted file or folder.
     pub path: PathBuf,
-    /// Whether a folder was handed in.
+    /// Whether the student submitted a folder and not a file.
     pub is_folder: bool,
 }
 
@@ -38,11 +38,11 @@ pub enum ClassFolderError {
     Read {
         /// The folder.
         folder: PathBuf,
-        /// What went wrong.
+        /// The error of the file system.
         error: io::Error,
     },
     /// There are no students.
-    #[error("`{}` has no students: expected a file or folder for each", .0.display())]
+    #[error("`{}` has no students: expected one file or folder per student", .0.display())]
     Empty(PathBuf),
     /// There are too many students.
     #[error("`{}` has more than {MOST_STUDENTS} entries", .0.display())]
@@ -111,7 +111,7 @@ fn students(entries: Vec<(String, PathBuf, bool)>) -> Vec<Student> {
     students
 }
 
-/// Returns a name for a folder that is safe on every file system and in an address: letters, digits, `-` and `_`.
+/// Returns a folder name that is safe on every file system and in a URL: letters, digits, `-` and `_`.
 fn safe_name(name: &str) -> String {
     let safe: String = name
         .chars()
@@ -123,12 +123,13 @@ fn safe_name(name: &str) -> String {
         .collect();
     match safe.trim_matches('_').is_empty() {
         true => "student".to_owned(),
-        // A name such as `con` or `nul` is a device on Windows, and one with a leading hyphen an option.
+        // The prefix avoids names such as `con` or `nul`, which are devices on Windows, and a leading hyphen, which
+        // would look like an option.
         false => format!("s-{safe}"),
     }
 }
 
-/// Adds a number to a name that is taken. Names that differ only in case are the same on some file systems.
+/// Adds a number to a name that is already taken. Case is ignored, because some file systems ignore it.
 fn unique(name: &str, taken: &mut HashSet<String>) -> String {
     let mut candidate = name.to_owned();
     let mut number = 2;

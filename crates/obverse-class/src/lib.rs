@@ -1,16 +1,17 @@
-//! Marking of a class: the logs, programs and node counts that students hand in.
+//! Marking of a class: the logs, programs and node counts that students submit.
 //!
 //! | item | contents |
 //! | --- | --- |
-//! | [`assignment`] | what students hand in and how many points each part has, from a TOML file |
+//! | [`assignment`] | the parts to submit and their points, from a TOML file |
 //! | [`log`](mod@log) | marking of logs: mistakes by name, explanations of wrong rows |
 //! | [`program`] | tests of programs: rules, time, strength, node counts |
 //! | [`ClassFolder`], [`Student`] | the submissions, one file or folder for each student |
-//! | [`Marking`] | marks all students, in a way that can be interrupted and resumed |
+//! | [`Marking`] | marks all students; can be interrupted and resumed |
 //! | [`MarkedStudent`], [`TestMark`] | the results |
 //! | [`report`] | the table of the class, a page for each student, results for Gradescope |
 //!
-//! Programs run in the sandbox of `obverse-sandbox`. This crate prints nothing: a [`MarkingObserver`] hears of progress.
+//! Programs run in the sandbox of `obverse-sandbox`. This crate prints nothing: a [`MarkingObserver`] receives its
+//! progress.
 
 pub mod assignment;
 mod class_folder;

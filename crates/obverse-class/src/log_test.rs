@@ -9,10 +9,10 @@ use crate::assignment::LogPart;
 use crate::log::{LogMark, LogMarker, MOST_BYTES, RowFault};
 use crate::marked_student::TestMark;
 
-/// Maximum depth of folders in which a log is searched.
+/// Maximum depth of nested folders in which to look for a log.
 const DEEPEST: usize = 4;
 
-/// Marks the log in a student's folder. Also returns the picture of the first wrong node, as SVG.
+/// Marks the log in a student's folder. Also returns a picture of the tree around the first wrong node, as SVG.
 pub(crate) fn test_log(
     part: &LogPart,
     marker: &LogMarker,

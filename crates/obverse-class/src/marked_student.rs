@@ -16,11 +16,11 @@ pub struct MarkedStudent {
 pub struct TestMark {
     /// Name of the test: `log`, `nodes`, `rules`, `time` or `strength`.
     pub test: String,
-    /// Points.
+    /// Points that the student got.
     pub points: f64,
-    /// Maximum of the points.
+    /// Maximum number of points of the test.
     pub max: f64,
-    /// Whether the test was done completely.
+    /// Whether the test ran to its end.
     pub is_complete: bool,
     /// The result in a few words, such as the names of the mistakes.
     pub remarks: Vec<String>,
@@ -29,17 +29,17 @@ pub struct TestMark {
 }
 
 impl MarkedStudent {
-    /// Returns the sum of the points.
+    /// Returns the sum of the points over all tests.
     pub fn points(&self) -> f64 {
         rounded(self.tests.iter().map(|test| test.points).sum())
     }
 
-    /// Returns the sum of the maxima.
+    /// Returns the sum of the maximum points of all tests.
     pub fn max(&self) -> f64 {
         rounded(self.tests.iter().map(|test| test.max).sum())
     }
 
-    /// Returns whether all tests were done completely.
+    /// Returns whether all tests ran to their end.
     pub fn is_complete(&self) -> bool {
         self.tests.iter().all(|test| test.is_complete)
     }
@@ -58,7 +58,7 @@ impl TestMark {
         }
     }
 
-    /// Adds a remark that is a sentence, too.
+    /// Adds a remark, and the same text as a sentence.
     pub fn with_remark(mut self, remark: impl Into<String>) -> TestMark {
         let remark = remark.into();
         self.sentences.push(format!("{}.", capitalized(&remark)));
@@ -66,7 +66,7 @@ impl TestMark {
         self
     }
 
-    /// Marks a test that was not done, or not completely, for this reason.
+    /// Marks the test as incomplete, and adds the reason as a remark.
     pub fn not_done(mut self, reason: &str) -> TestMark {
         self.is_complete = false;
         self.with_remark(format!("not done completely: {reason}"))

@@ -22,7 +22,7 @@ use crate::student_deadline::StudentDeadline;
 
 /// Name of the file with one line for each finished student.
 const JOURNAL: &str = "marking.jsonl";
-/// Every line of the journal begins with these bytes.
+/// The bytes that every line of the journal begins with.
 const LINE_BEGINNING: &[u8] = b"{\"";
 
 /// The marking of a class.
@@ -44,20 +44,20 @@ pub struct MarkingSettings<'a> {
     pub assignment: &'a str,
     /// The folder with the submissions.
     pub class: &'a Path,
-    /// The folder for the reports.
+    /// The folder to which the reports are written.
     pub out: &'a Path,
-    /// Time for the whole class; `None` without a limit.
+    /// Time limit for the whole class; `None` for no limit.
     pub budget: Option<Duration>,
     /// Whether to continue an interrupted marking.
     pub resume: bool,
-    /// The sandbox for programs; `None` if the assignment runs none.
+    /// The sandbox for programs; may be `None` if the assignment runs no programs.
     pub sandbox: Option<Sandbox>,
 }
 
 /// Error of a marking.
 #[derive(Debug, thiserror::Error)]
 pub enum MarkingError {
-    /// The assignment is wrong.
+    /// The assignment is invalid.
     #[error(transparent)]
     Assignment(#[from] AssignmentError),
     /// The class cannot be read.
@@ -66,12 +66,12 @@ pub enum MarkingError {
     /// A file cannot be written.
     #[error(transparent)]
     File(#[from] FileError),
-    /// A folder cannot be made.
+    /// A folder cannot be created.
     #[error("cannot make the folder `{}`: {error}", .folder.display())]
     Folder {
         /// The folder.
         folder: PathBuf,
-        /// What went wrong.
+        /// The error of the file system.
         error: std::io::Error,
     },
     /// The assignment runs programs, and there is no sandbox.
@@ -90,18 +90,18 @@ enum JournalLine {
     Student(MarkedStudent),
 }
 
-/// Why a journal does not belong to a marking.
+/// Reasons why a journal cannot be continued by this marking.
 #[derive(Debug, thiserror::Error)]
 enum JournalMismatch {
-    #[error("it belongs to another assignment, or the assignment has changed")]
+    #[error("the file belongs to another assignment, or the assignment has changed")]
     Assignment,
 }
 
 /// Receives the progress of a marking.
 pub trait MarkingObserver {
-    /// Called before a student is marked. `done` students are finished, of `all`.
+    /// Called before a student is marked. `done` of `all` students are finished.
     fn begin(&mut self, student: &str, done: usize, all: usize);
-    /// Called after a student is marked.
+    /// Called after a student is marked. `done` of `all` students are finished, including this one.
     fn finished(&mut self, student: &MarkedStudent, done: usize, all: usize);
 }
 
@@ -182,18 +182,18 @@ impl Marking {
         self.class.students.len()
     }
 
-    /// Returns the students that are finished, in the order of the table.
+    /// Returns the marks of the finished students.
     pub fn finished(&self) -> &[MarkedStudent] {
         &self.finished
     }
 
-    /// Returns the entries of the class folder that were left out because they are links or special files.
+    /// Returns the names of entries of the class folder that were ignored because they are links or special files.
     pub fn skipped(&self) -> &[String] {
         &self.class.skipped
     }
 
-    /// Marks all students that are not finished, and writes the tables. Returns whether all students are finished;
-    /// after a stop, the tables have those that are.
+    /// Marks all students that are not finished yet, and writes the tables of all finished students. Returns `false` if
+    /// it was stopped before all students were finished.
     pub fn run(
         &mut self,
         observer: &mut dyn MarkingObserver,
@@ -291,7 +291,7 @@ impl Marking {
                     tests.retain(|test| test.test != "log");
                     if deadline.is_over() {
                         for test in &mut tests {
-                            *test = test.clone().not_done("the time of the budget is over");
+                            *test = test.clone().not_done("the time budget is used up");
                         }
                     }
                     if let (BuildFault::Failed { output, .. }, Some(first)) =
@@ -315,7 +315,7 @@ impl Marking {
         tests
     }
 
-    /// Returns results without points for all tests.
+    /// Returns results with 0 points for all tests, with `why` as remark.
     fn zero(&self, why: &str) -> Vec<TestMark> {
         (self.assignment.points().into_iter())
             .map(|(test, points)| TestMark::new(test, 0.0, points).with_remark(why))
@@ -353,7 +353,7 @@ impl Marking {
     }
 }
 
-/// Copies a submission. A file is copied into a folder of its own.
+/// Copies a submission to a private folder. A single file becomes the only file of its folder.
 fn copy(student: &Student) -> Result<Submission, Box<dyn std::error::Error>> {
     let limits = CopyLimits::default();
     if student.is_folder {
@@ -379,7 +379,7 @@ fn make_folder(folder: &Path) -> Result<(), MarkingError> {
     })
 }
 
-/// Writes a file that appears only when it is complete.
+/// Writes a file atomically: it appears under its name only when it is complete.
 fn write(path: &Path, text: &str) -> Result<(), MarkingError> {
     let mut file = OutputFile::at(path)?;
     file.write_all(text.as_bytes())

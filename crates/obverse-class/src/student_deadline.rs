@@ -2,17 +2,18 @@ use std::time::{Duration, Instant};
 
 use obverse_engine::Stop;
 
-/// How long the marking of one student may last.
+/// Time limit for marking one student.
 #[derive(Clone, Debug)]
 pub struct StudentDeadline {
-    /// End of the student's share of the budget; `None` without a budget.
+    /// End of the student's share of the time budget; `None` if the class has no time limit.
     end: Option<Instant>,
     /// Set when the marking is cancelled.
     pub stop: Stop,
 }
 
 impl StudentDeadline {
-    /// Splits what is left of a budget evenly between the students that are left, this one included.
+    /// Gives this student an equal share of the time until `class_end`. `students_left` counts the unmarked students,
+    /// this one included.
     pub fn share(class_end: Option<Instant>, students_left: usize, stop: &Stop) -> StudentDeadline {
         let now = Instant::now();
         let share = |end: Instant| {
@@ -25,7 +26,7 @@ impl StudentDeadline {
         }
     }
 
-    /// Returns the time that is left, at most `most`.
+    /// Returns the remaining time, at most `most`.
     pub fn left(&self, most: Duration) -> Duration {
         self.end.map_or(most, |end| {
             end.saturating_duration_since(Instant::now()).min(most)

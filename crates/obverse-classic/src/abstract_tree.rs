@@ -1,7 +1,8 @@
 //! Game trees written as numbers, as in lecture notes: `((3 12 8)(2 4 6)(14 5 2))`.
 //!
-//! A number is a leaf; the number is its value for Max. A pair of parentheses is an inner node and encloses its
-//! children from left to right. Whitespace or commas may separate children. Max moves at the root, unless the text begins with the word `min`.
+//! A number is a leaf; it is the value of the leaf for Max. A pair of parentheses is an inner node and encloses its
+//! children from left to right. Whitespace or commas may separate children. Max moves at the root, unless the text
+//! begins with the word `min`.
 
 use std::str::FromStr;
 
@@ -58,8 +59,8 @@ impl AbstractTree {
     /// The root node.
     pub const ROOT: NodeId = NodeId(0);
 
-    /// Returns whether a text is meant to be a tree and not a position: it begins with a parenthesis, or with the side
-    /// that moves at the root and a parenthesis.
+    /// Returns whether a text looks like a tree rather than a position: it begins with `(`, or with `max` or `min`
+    /// followed by `(`.
     ///
     /// ```
     /// use obverse_classic::AbstractTree;
@@ -127,7 +128,7 @@ impl AbstractTree {
         report.expect("`Never` does not stop a search")
     }
 
-    /// Runs alpha-beta on the whole tree. Moves and the order of visits are those of
+    /// Runs alpha-beta on the whole tree. Moves are numbered and children are visited as in
     /// [`minimax`](AbstractTree::minimax).
     pub fn alphabeta(
         &self,
@@ -139,8 +140,9 @@ impl AbstractTree {
         report.expect("`Never` does not stop a search")
     }
 
-    /// Runs NegaScout on the whole tree: alpha-beta that searches all children but the first with a null window, and
-    /// again if they may be better. Moves and the order of visits are those of [`minimax`](AbstractTree::minimax).
+    /// Runs NegaScout on the whole tree: alpha-beta that searches every child after the first with a null window, and
+    /// searches it again if it may be better. Moves are numbered and children are visited as in
+    /// [`minimax`](AbstractTree::minimax).
     pub fn scout(
         &self,
         ties: TieRule,
@@ -192,11 +194,11 @@ impl GameTree for AbstractTree {
 pub struct ParseTreeError {
     /// Column of the error, in characters, counted from 1.
     pub column: usize,
-    /// What is wrong at this column.
+    /// The problem at this column.
     pub reason: ParseTreeReason,
 }
 
-/// What is wrong with the text of a tree.
+/// Problems in the text of a tree.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseTreeReason {
     /// The text is empty or blank.
@@ -256,8 +258,8 @@ impl FromStr for AbstractTree {
     }
 }
 
-/// Returns the side that a word before the tree names, and the number of characters up to the end of this word. Max
-/// moves first in a text without such a word.
+/// Parses the optional word `max` or `min` before a tree. Returns the side, and the number of characters up to the end
+/// of the word; without such a word, returns Max and 0.
 fn root_side(text: &str) -> (Side, usize) {
     let trimmed = text.trim_start();
     let blanks = text.chars().count() - trimmed.chars().count();

@@ -1,6 +1,6 @@
 use obverse_core::Color;
 
-/// How a course writes boards and moves.
+/// Symbols and notation with which a course writes boards and moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoardStyle {
     /// Symbol of a black disc.

@@ -1,12 +1,12 @@
 use crate::search::Counters;
 use crate::side::Side;
 
-/// Game tree for the textbook searches: that of an Othello position, or an
+/// A game tree that the textbook searches can search: the tree below an Othello position, or an
 /// [`AbstractTree`](crate::AbstractTree).
 pub trait GameTree {
-    /// A position, with everything else that determines the subtree below it.
+    /// A position, with the part of its history that affects the subtree below it, such as the number of passes.
     type State: Copy;
-    /// A move. Between moves of equal value, the [`TieRule`](crate::TieRule) prefers the least or the greatest.
+    /// A move. Among moves of equal value, the [`TieRule`](crate::TieRule) selects the least or the greatest.
     type Move: Copy + Ord;
     /// Iterator over the moves of a state, in ascending order.
     type Moves: DoubleEndedIterator<Item = Self::Move> + Clone;
@@ -23,8 +23,7 @@ pub trait GameTree {
     /// Returns an upper bound on the length of a line, in plies.
     fn height(&self) -> u32;
 
-    /// Returns whether a state is a leaf whatever the remaining depth, as far as can be told without generating
-    /// moves.
+    /// Returns whether a state is known to be a leaf at any remaining depth, without generating its moves.
     fn is_end(&self, state: Self::State) -> bool;
 
     /// Returns the moves of a state; none at a leaf.
@@ -44,13 +43,14 @@ pub trait GameTree {
         None
     }
 
-    /// Returns a state marked as reached by one more singular extension.
+    /// Returns a copy of the state that counts one more singular extension on the path from the root. Trees without
+    /// singular extensions keep the default, which returns the state unchanged.
     #[inline(always)]
     fn extended(&self, state: Self::State) -> Self::State {
         state
     }
 
-    /// Returns the state after a move, and the remaining depth there in plies.
+    /// Returns the state after a move, and the remaining depth in plies at that state.
     #[inline(always)]
     fn step(
         &self,

@@ -1,7 +1,7 @@
 //! The events that a search reports to an [`Observer`]: the trace log, the drawings and the lessons are observers.
 //!
-//! All values and windows are from Max's side. In a search of a position, Max is the player at the root. This holds for negamax too, which works
-//! with values of the side to move internally.
+//! All values and windows are from Max's side, even in negamax searches, which internally use the side to move's point
+//! of view. In a search of a position, Max is the player at the root.
 
 use crate::search::SearchReport;
 use crate::value::Value;
@@ -29,11 +29,11 @@ pub use crate::search_node::Node;
 /// - A stopped search reports nothing more, so its open nodes get no `leave`.
 /// - ProbCut's shallow searches, quiescence search and playouts are counted as nodes but not reported.
 /// - A search with null windows may enter the same node twice.
-/// - `random` and `greedy` report the root and each move they consider as a leaf. `mcts` does this once, when it
-///   ends.
+/// - `random` and `greedy` report the root as an inner node, and each move that they consider as a leaf below it.
+///   `mcts` reports the same two levels once, when it ends.
 pub trait Observer<M, S> {
-    /// Returns whether the observer wants the events of single nodes. The search asks once, at its start; if not, it
-    /// reports only completed depths.
+    /// Returns whether the observer wants the events of single nodes. If `false`, the search reports only completed
+    /// depths. The search calls this method once, at its start.
     #[inline(always)]
     fn listens(&self) -> bool {
         true
@@ -171,9 +171,9 @@ pub struct Returned<M> {
 pub struct Cut<M> {
     /// The bound that the node's value reached.
     pub bound: Bound,
-    /// The value of that bound.
+    /// The value of `bound` in the node's window.
     pub limit: Value,
-    /// The value that reached the bound.
+    /// The node's value, which reached the bound.
     pub value: Value,
     /// The moves that are not searched, in search order. Empty if the last move reached the bound.
     pub skipped: Vec<M>,

@@ -127,7 +127,7 @@ impl<E: Evaluation> GameTree for OthelloTree<E> {
     }
 }
 
-/// Iterator over the moves of the side to move: its placements in row order, a single pass, or none.
+/// Iterator over the moves at a node: the placements in row order, or a single pass, or no moves at the end of a line.
 #[derive(Clone, Copy, Debug)]
 pub struct Moves {
     placements: Bitboard,

@@ -7,8 +7,8 @@ use crate::spelling::is_spelling_of;
 /// How a search treats a node whose side to move has no legal placement.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PassRule {
-    /// The side passes, and the pass counts as a ply. Two passes in a row end the line: where neither side can move,
-    /// two pass nodes follow if the depth allows, and the second is a leaf.
+    /// The side passes, and the pass counts as a ply. Two passes in a row end the line. If neither side can move and
+    /// the depth allows, the search therefore plays two passes and evaluates the node after them.
     #[default]
     Ply,
     /// The node is a leaf.

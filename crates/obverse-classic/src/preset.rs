@@ -16,8 +16,8 @@ use crate::tie_rule::TieRule;
 /// | preset | evaluation | side without moves | ties | start | board |
 /// | --- | --- | --- | --- | --- | --- |
 /// | `athens-2020` | discs | passes, one ply | last | standard | `D` and `L`, `X` on legal moves |
-/// | `athens-2022` | corners | passes, one ply | first | standard | `B`, `W` and `.`, from 1 |
-/// | `arta` | lab | the node is a leaf | first | mirrored | `X`, `O` and blank, from 0 |
+/// | `athens-2022` | corners | passes, one ply | first | standard | `B`, `W` and `.`; rows and columns from 1 |
+/// | `arta` | lab | the node is a leaf | first | mirrored | `X`, `O` and blank; rows and columns from 0 |
 /// | `upc` | prop | passes, one ply | first | standard | `X`, `O` and `.` |
 /// | `usc` | weights | passes, one ply | first | standard | `X`, `O` and `*` |
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,7 +26,7 @@ pub enum Preset {
     Athens2020,
     /// Athens University of Economics and Business, 2022: corners and the dangerous squares next to them.
     Athens2022,
-    /// University laboratory in Arta, 2021: three ratios as evaluation.
+    /// University laboratory in Arta, 2021: an evaluation made of three ratios.
     Arta,
     /// UPC, Barcelona, 2022: corners, stable edges, iterative deepening.
     Upc,
@@ -96,7 +96,7 @@ impl Preset {
         }
     }
 
-    /// Returns how the course writes boards and moves.
+    /// Returns the symbols and notation with which the course writes boards and moves.
     pub const fn style(self) -> BoardStyle {
         match self {
             Preset::Athens2020 => BoardStyle {

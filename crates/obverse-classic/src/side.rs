@@ -4,8 +4,8 @@ use std::str::FromStr;
 use crate::spelling::is_spelling_of;
 use crate::value::INFINITY;
 
-/// The side to move at a node: Max, who wants a high value, or Min. Max moves at the root of a search of a position;
-/// a tree of numbers says who does.
+/// The side to move at a node: Max, who wants a high value, or Min, who wants a low one. In a search of a position, Max
+/// moves at the root; in a tree of numbers, either side may.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
     /// The maximizing side.

@@ -11,7 +11,7 @@ pub fn is_spelling_of(typed: &str, name: &str) -> bool {
     letters(typed).eq(letters(name))
 }
 
-/// Returns the characters of a name that distinguish it from other names, in lower case.
+/// Returns the characters of a name in lower case, without hyphens, underscores and spaces.
 fn letters(name: &str) -> impl Iterator<Item = char> {
     name.chars()
         .filter(|character| !matches!(character, '-' | '_' | ' '))

@@ -1,4 +1,4 @@
-//! Disc stability: whether a disc can be flipped never, later, or by the next move.
+//! Disc stability: whether the opponent can flip a disc with the next move, only later, or never.
 
 use obverse_core::{Bitboard, Board, Color, Position, Square};
 
@@ -27,10 +27,10 @@ pub struct StabilityMap {
 impl StabilityMap {
     /// Classifies every disc of a position.
     ///
-    /// A disc is called stable if along each of the four lines through it (row, column and two diagonals) one of
-    /// these holds: the line is full, or the disc is next to the edge of the board or to a stable disc of its own
-    /// colour. Such a disc is always safe. Some other stable discs need a search to prove; these are called
-    /// semi-stable.
+    /// A disc is called stable if along each of the four lines through it (row, column and two diagonals) one of these
+    /// holds: the line is full, or the disc is next to the edge of the board or to a stable disc of its own colour.
+    /// Such a disc can never be flipped. The converse does not hold: some discs that can never be flipped do not meet
+    /// this criterion, and are called semi-stable.
     pub fn new(position: Position) -> StabilityMap {
         let discs = !position.empty();
         let in_danger = [Color::Black, Color::White].map(|color| {

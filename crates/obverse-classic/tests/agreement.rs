@@ -37,7 +37,7 @@ fn minimax_agrees_with_the_definition() {
     }
 }
 
-/// Compares all exact algorithms on one request of minimax.
+/// Checks that all exact algorithms return the result of this minimax request.
 fn compare(request: &Request) {
     let expected = run(request);
     for algorithm in &Algorithm::EXACT[1..] {
@@ -62,7 +62,7 @@ fn every_exact_algorithm_agrees_with_minimax() {
         let position = random_position(&mut random);
         for (turn, &evaluation) in EvaluationName::ALL.iter().enumerate() {
             for rules in all_rules() {
-                // All depths up to 5; the deep ones on fewer positions.
+                // Depths 0 to 5, with the deep ones on fewer positions.
                 let depth = match (number + turn) % 60 {
                     0 => 5,
                     1..=3 => 4,

@@ -37,14 +37,14 @@ fn check(request: &Request, log: &str) -> LogVerdict {
     check_position(request, log.as_bytes(), None, &mut || ()).unwrap()
 }
 
-/// The only difference of a wrong log of the example.
+/// Checks a wrong log of the example search and returns its only difference.
 fn difference(log: &str) -> LogDifference {
     let mut verdict = check(&start(2), log);
     assert_eq!(verdict.differences.len(), 1, "{verdict:#?}");
     verdict.differences.remove(0)
 }
 
-/// The example with one row replaced by others.
+/// Returns `EXAMPLE` with one row replaced by `rows`.
 fn with_row(row: usize, rows: &[&str]) -> String {
     let mut lines: Vec<&str> = EXAMPLE.lines().collect();
     lines.splice(BEFORE + row - 1..BEFORE + row, rows.iter().copied());
@@ -356,14 +356,14 @@ fn children_left_out() {
             .concat()
             .join("\n")
     };
-    // d3, which c4 follows in row order, and which comes after it down the columns.
+    // d3, the first move of the root, is left out: c4 is in its place.
     assert_row(
         &without(2, 9),
         2,
         LogFault::Missing,
         "d3 is left out: it is the first move of the root, and has to be searched before c4",
     );
-    // f5, which e6 follows.
+    // f5, a later move of the root, is left out: e6 is in its place.
     assert_row(
         &without(14, 21),
         14,
@@ -371,7 +371,7 @@ fn children_left_out() {
         "f5 is left out, but nothing can be skipped here: root is a MAX node and its value, -3, is \
          still below beta, Infinity, so f5 has to be searched",
     );
-    // Among the answers to d3.
+    // e3, a reply to d3, is left out.
     assert_row(
         &without(5, 6),
         5,
@@ -409,7 +409,7 @@ fn files_that_end_early() {
 
 #[test]
 fn pruning() {
-    // The rest of c4 is searched although c3 has reached alpha.
+    // e3 is searched below c4, although c3 has already reached alpha.
     let unpruned = with_row(13, &["e3,2,-3,-3,-3", "c4,1,-3,-3,-3"]);
     assert_row(
         &unpruned,
@@ -418,7 +418,7 @@ fn pruning() {
         "e3 should not be searched. c4 is at most -3: White has c3. Black already has -3 from d3, \
          so e3 and c5 are skipped. Reaching alpha is enough for a cut-off; the value need not pass it.",
     );
-    // d3 is left after its first child.
+    // The search leaves d3 after its first child.
     let lines: Vec<&str> = EXAMPLE.lines().collect();
     let pruned = [&lines[..BEFORE + 4], &lines[BEFORE + 8..]].concat();
     assert_row(
@@ -500,7 +500,7 @@ fn the_next_state() {
         );
         assert_eq!((difference.line, difference.why.as_str()), (line, why));
     }
-    // A worse move, at depth 1: c4 and the others flip less than they give.
+    // The board after a move that is not the best, in a search to depth 1.
     let position = Game::new();
     let mut game = position;
     game.place(Square::D3).unwrap();

@@ -108,7 +108,7 @@ impl Observer<Move, OthelloState> for Checker {
 
     fn raised(&mut self, node: &Node<Move, OthelloState>, _by: Move, value: Value) {
         let open = self.top(node);
-        // The tie rule may replace a move by an equal one.
+        // By the tie rule, a move of equal value may replace the best move.
         assert!(
             open.value
                 .is_none_or(|old| old == value || is_better(node.side, value, old))
@@ -191,7 +191,7 @@ fn events_are_consistent_and_reproduce_the_result() {
                     assert_eq!(report, silent, "listening changes nothing");
                     assert!(checker.open.is_empty());
                     assert_eq!(checker.result, Some(Value::from(report.value)));
-                    // With a table, an unreported search may complete the line.
+                    // With a table, the search that completes the PV is counted but not reported.
                     let counted = [checker.nodes, checker.leaves, checker.cutoffs];
                     let reported = [report.nodes, report.leaves, report.cutoffs];
                     if matches!(algorithm, Algorithm::Table | Algorithm::Id) {

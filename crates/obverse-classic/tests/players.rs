@@ -114,7 +114,7 @@ fn seeds_reproduce_moves_and_all_moves_occur() {
     }
 }
 
-/// The points of Black in a game.
+/// Plays a game and returns Black's points: 1 for a win, 0.5 for a draw, 0 for a loss.
 fn play(black: &Request, white: &Request) -> f64 {
     let mut game = Game::new();
     while !game.is_over() {
@@ -198,8 +198,8 @@ fn a_stopped_search_returns_the_last_depth_it_completed() {
     }
 }
 
-/// Iterative deepening to a depth that is not reached equals a search without a depth. To a depth that is reached, its
-/// result equals that of a direct search to that depth.
+/// Checks two cases. If iterative deepening is stopped before its depth limit, its result is that of a search without a
+/// limit. If it reaches the limit, its result is that of a direct search to that depth.
 #[test]
 fn iterative_deepening_to_a_depth() {
     let mut random = Random::new(7);
@@ -342,7 +342,8 @@ fn odd_probcut_parameters_do_not_panic() {
     }
 }
 
-/// Neither side is far ahead, so probes would fail.
+/// Checks that ProbCut visits no more nodes than `ordered` if neither side is far ahead. Probes (shallow searches)
+/// would fail there, so ProbCut makes none.
 #[test]
 fn probcut_makes_no_probes_in_balanced_positions() {
     for depth in 4..=10 {

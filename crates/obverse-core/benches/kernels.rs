@@ -1,7 +1,7 @@
-//! Every kernel side by side: `cargo bench -p obverse-core`.
+//! Benchmarks that compare the kernels: `cargo bench -p obverse-core`.
 //!
-//! `Dispatched` is the native kernel behind function pointers, as choosing it at run time would
-//! make it: what that costs decides how kernels are chosen (ARCHITECTURE.md, "Kernels").
+//! `Dispatched` calls the native kernel through function pointers, as run-time dispatch would. Its cost is why the
+//! kernel is chosen at compile time (ARCHITECTURE.md, "Kernels").
 
 use std::hint::black_box;
 
@@ -43,7 +43,8 @@ impl Kernel for Dispatched {
     }
 }
 
-/// The positions of a game that wanders over the board: the n-th move of each.
+/// Returns the boards of one fixed game. The move at ply `n` is the legal square with index `n` modulo the number of
+/// moves.
 fn boards() -> Vec<Board> {
     let mut boards = vec![Position::start().board()];
     for ply in 0.. {
@@ -113,13 +114,14 @@ fn reply_counts<K: Kernel>(bencher: Bencher) {
         });
 }
 
-/// 24,571,284 leaves.
+/// Perft to depth 10 from the start: 24,571,284 leaves.
 #[divan::bench(types = [Portable, Avx2, Native, Dispatched], sample_count = 20)]
 fn perft_10<K: Kernel>() -> u64 {
     perft_with::<K>(Position::start().board(), black_box(10), Passes::Counted)
 }
 
-/// One game after another, every step waiting for the one before it, as in a search.
+/// Plays 20 games one after another. Each move depends on the result of the previous one, as in a search, so latency
+/// counts rather than throughput.
 #[divan::bench(types = [Portable, Avx2, Native, Dispatched])]
 fn playouts<K: Kernel>() -> u64 {
     let mut choice = 0_u64;

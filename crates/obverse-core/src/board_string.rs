@@ -1,11 +1,11 @@
-//! Board strings: the parser behind `FromStr` of [`Setup`] and [`Position`], and the writer behind their `Display`.
+//! Board strings: `FromStr` and `Display` of [`Setup`] and [`Position`].
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::{Color, LookAlike, ParseError, Position, Setup, SetupError, Square};
 
-/// Why a text is not a [board string](Position#board-strings).
+/// The reason why a text is not a [board string](Position#board-strings).
 ///
 /// ```
 /// use obverse_core::{BoardStringError, Position};
@@ -137,7 +137,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// Reads the disc that a character stands for; `None` for an empty square.
+/// Returns the colour of the disc that a character stands for, or `None` for an empty square.
 fn disc(symbol: char) -> Result<Option<Color>, BoardStringError> {
     match symbol {
         'X' | 'x' | '*' | 'B' | 'b' => Ok(Some(Color::Black)),
@@ -148,7 +148,7 @@ fn disc(symbol: char) -> Result<Option<Color>, BoardStringError> {
     }
 }
 
-/// The symbols read so far. White space splits them into words.
+/// State of the board string parser after the symbols read so far. White space splits the symbols into words.
 struct Reader {
     /// Number of symbols, white space not counted.
     count: usize,
@@ -196,10 +196,10 @@ impl Reader {
         self.word_has_ended = true;
     }
 
-    /// Returns the number of squares among the symbols, and the side to move; `None` if that is missing.
+    /// Returns the number of squares among the symbols, and the side to move or `None` if it is missing.
     ///
-    /// A single disc after longer words is the side to move even if there are not 64 squares before it, so that the
-    /// error counts the squares as the user does.
+    /// A one-symbol word after longer words is the side to move, even if there are not 64 squares before it. An error
+    /// about the number of squares then does not count that symbol as a square.
     fn split(&self) -> (usize, Option<Color>) {
         let stands_alone = self.has_long_word && self.word == 1;
         match self.last {

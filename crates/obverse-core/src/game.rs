@@ -33,7 +33,7 @@ pub struct Game {
     start: Position,
     /// Every move with the position after it, including the moves taken back.
     line: Vec<(Move, Position)>,
-    /// Number of moves played; the rest of `line` can be redone.
+    /// Number of moves of `line` that are played. The moves after them were taken back and can be redone.
     played: usize,
 }
 

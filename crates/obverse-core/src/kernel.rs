@@ -89,8 +89,8 @@ pub trait Kernel {
     /// ```
     const NAME: &'static str;
 
-    /// A set of squares in the representation that [`flips_wide`](Kernel::flips_wide) works on. Code that flips
-    /// repeatedly keeps its boards in this form and avoids conversions.
+    /// A set of squares in the representation of [`flips_wide`](Kernel::flips_wide), such as a bitboard broadcast to
+    /// all lanes of a vector. Code that flips repeatedly keeps its boards in this form to avoid conversions.
     ///
     /// ```
     /// # use obverse_core::kernel::{Kernel, Native};

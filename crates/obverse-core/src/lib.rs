@@ -11,7 +11,7 @@
 //! | [`Tally`], [`Ending`] | disc counts and scores; how a game ended |
 //! | [`Symmetry`] | the eight rotations and reflections of the board |
 //! | [`Random`] | a seeded random number generator, with the same numbers on every platform |
-//! | [`LookAlike`] | characters that are easily typed instead of others, for error messages |
+//! | [`LookAlike`] | a non-ASCII character typed instead of a similar ASCII one, for error messages |
 //! | [`perft`] | counts move sequences to test and time move generation |
 //! | [`kernel`] | move generation and flipping on raw bits, by instruction set |
 //!
@@ -38,9 +38,9 @@
 //!
 //! # Fast kernels
 //!
-//! Outside this workspace, set `RUSTFLAGS="-C target-cpu=native"` or the same in your own `.cargo/config.toml` to get the
-//! AVX2 or AVX-512 kernel: a dependency does not inherit this workspace's configuration. The portable kernel is used
-//! otherwise, and solving endgames takes about 2.4 times as long. [`kernel::NAME`] says which kernel is in use.
+//! Outside this workspace, set `RUSTFLAGS="-C target-cpu=native"`, or `rustflags` in your own `.cargo/config.toml`, to
+//! get the AVX2 or AVX-512 kernel: a dependency does not inherit this workspace's configuration. The portable kernel is
+//! used otherwise, and solving endgames takes about 2.4 times as long. [`kernel::NAME`] says which kernel is in use.
 
 mod bitboard;
 mod board;

@@ -1,10 +1,10 @@
-//! Characters that are easily typed instead of the ones that a board, a move or a transcript needs.
+//! Non-ASCII characters that are typed by mistake instead of ASCII characters in boards, moves and transcripts.
 
 use std::fmt;
 
-/// A character that looks like another one, or is on the same key of another keyboard layout.
+/// A character that looks like an ASCII character, or is on the same key of another keyboard layout.
 ///
-/// Errors of all parsers name such characters, because `Χ` instead of `X` cannot be seen in a text.
+/// Errors of all parsers name such characters, because a reader cannot tell a Greek `Χ` from a Latin `X`.
 ///
 /// ```
 /// use obverse_core::LookAlike;
@@ -24,9 +24,10 @@ pub struct LookAlike {
     name: &'static str,
 }
 
-/// Look-alikes: the typed character, the one that was probably meant, and the name of the typed one.
+/// Look-alikes: the typed character, the character that was probably meant, and the name of the typed character.
 ///
-/// Greek letters that look different are here because a Greek keyboard has them on the keys of the Latin ones.
+/// Some Greek letters do not look like their Latin letter. They are listed because they share its key on a Greek
+/// keyboard.
 #[rustfmt::skip]
 const TABLE: &[(char, char, &str)] = &[
     ('Α', 'A', "Greek letter alpha"), ('α', 'a', "Greek letter alpha"),
@@ -55,7 +56,7 @@ const TABLE: &[(char, char, &str)] = &[
 ];
 
 impl LookAlike {
-    /// Returns the look-alike that a character is; `None` for all other characters.
+    /// Returns the [`LookAlike`] of a typed character, or `None` if the character is not a look-alike.
     pub fn of(typed: char) -> Option<LookAlike> {
         let known = TABLE.iter().find(|(known, ..)| *known == typed);
         if let Some(&(typed, meant, name)) = known {
@@ -73,7 +74,7 @@ impl LookAlike {
         text.chars().find_map(LookAlike::of)
     }
 
-    /// Returns a text with the characters that were probably meant.
+    /// Returns the text with each look-alike replaced by the character that was probably meant.
     ///
     /// ```
     /// use obverse_core::LookAlike;

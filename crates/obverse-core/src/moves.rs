@@ -90,7 +90,7 @@ impl fmt::Display for ParseMoveError {
 
 impl std::error::Error for ParseMoveError {}
 
-/// Why a move cannot be played.
+/// The reason why a move is illegal.
 ///
 /// ```
 /// use obverse_core::{IllegalMove, Position, Square};
@@ -109,7 +109,7 @@ pub enum IllegalMove {
     MustPass(Square),
     /// The side to move has a legal placement and may not pass.
     MayNotPass,
-    /// The game is over, so that no move can be played, neither a placement nor a pass.
+    /// The game is over: neither this move nor any other can be played.
     GameOver(Move),
 }
 

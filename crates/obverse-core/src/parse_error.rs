@@ -1,7 +1,7 @@
 use std::error::Error;
 use std::fmt;
 
-/// A parse error and its place in the text.
+/// A parse error and its byte offset in the text.
 ///
 /// ```
 /// use obverse_core::{Game, MoveListError};

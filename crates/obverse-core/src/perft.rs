@@ -3,7 +3,7 @@
 use crate::kernel::{Kernel, LANES, Lanes, Native};
 use crate::{Bitboard, Board};
 
-/// Whether a pass counts as a ply of the depth. Both conventions are published.
+/// Convention for passes: a pass counts as a ply or not. Published perft tables use either convention.
 ///
 /// ```
 /// use obverse_core::{perft, Passes, Position};
@@ -56,7 +56,7 @@ pub fn perft_with<K: Kernel>(board: Board, depth: u32, passes: Passes) -> u64 {
     }
 }
 
-/// Counts the sequences of one ply.
+/// Counts the move sequences of one ply from a board.
 fn last_ply<K: Kernel>(board: Board, passes: Passes) -> u64 {
     let moves = placements::<K>(board);
     if !moves.is_empty() {
@@ -74,10 +74,10 @@ fn placements<K: Kernel>(board: Board) -> Bitboard {
     Bitboard(K::legal_squares(board.player().0, board.opponent().0))
 }
 
-/// Collects the placements of the second-to-last ply and counts the replies to [`LANES`] of them at a time.
+/// Buffer that collects placements of the second-to-last ply and counts the replies to [`LANES`] of them at a time.
 ///
-/// The placements are written word by word and read back as vectors. Reading them immediately would fail store
-/// forwarding and stall, so the buffer holds many groups.
+/// The placements are written as 64-bit words and read back as vectors. A vector load right after these stores would
+/// stall (failed store forwarding), so the buffer holds many groups of [`LANES`] placements.
 struct Counter {
     passes: Passes,
     total: u64,
@@ -124,7 +124,8 @@ impl Counter {
         }
     }
 
-    /// Adds the sequences from a board without legal placements: after a pass, or one if the game is over.
+    /// Adds the sequences from a board without legal placements: those after a pass, or one sequence if the game is
+    /// over.
     #[cold]
     fn count_pass<K: Kernel>(&mut self, board: Board, depth: u32) {
         let passed = board.pass();
@@ -142,8 +143,8 @@ impl Counter {
     /// Adds placements to the buffer, which has room for at least [`MAX_MOVES`] more.
     #[inline(always)]
     fn collect(&mut self, board: Board, moves: Bitboard) {
-        // Whole groups are written, the last one past the end of the moves: fixed-length inner loops vectorize, and few
-        // iterations of the outer loop predict well.
+        // Always writes whole groups; surplus entries of the last group are overwritten or ignored. Inner loops of
+        // fixed length vectorize, and the outer loop has few iterations, so its branch predicts well.
         let mut start = self.buffered;
         let mut rest = moves.0;
         while rest != 0 {
@@ -187,7 +188,8 @@ impl Counter {
         }
     }
 
-    /// Counts the sequences after a placement that leaves the opponent no reply: a pass or the end of the game.
+    /// Counts the sequences after a buffered placement to which the opponent has no reply: it must pass or the game is
+    /// over.
     #[cold]
     fn without_replies<K: Kernel>(&self, lane: usize) -> u64 {
         let board =
@@ -199,14 +201,14 @@ impl Counter {
         last_ply::<K>(board.after(square, Bitboard(flips)), self.passes)
     }
 
-    /// Counts what is left in the buffer and returns the total.
+    /// Counts the replies to the placements still in the buffer and returns the total.
     fn finish<K: Kernel>(mut self) -> u64 {
         self.flush::<K>();
         self.total
     }
 }
 
-/// The group of eight words of the buffer from index `start` on.
+/// Returns the group of [`LANES`] words of the buffer that begins at index `start`.
 fn lanes(buffer: &[u64; BUFFER], start: usize) -> &Lanes {
     buffer[start..]
         .first_chunk()

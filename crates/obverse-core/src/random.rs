@@ -1,6 +1,6 @@
 /// A small random number generator (SplitMix64).
 ///
-/// A seed gives equal numbers on every platform, so that a game can be reproduced from its seed.
+/// A seed gives the same sequence of numbers on every platform, so that a game can be reproduced from its seed.
 ///
 /// ```
 /// use obverse_core::Random;

@@ -75,7 +75,7 @@ impl From<Position> for Setup {
     }
 }
 
-/// Why a [`Setup`] is not a position.
+/// The reason why a [`Setup`] is not a position.
 ///
 /// ```
 /// use obverse_core::{Bitboard, Color, Position, Setup, SetupError, Square};

@@ -172,7 +172,8 @@ impl fmt::Debug for Square {
     }
 }
 
-/// Why a text is not the name of a square: a letter from `a` to `h` (either case), then a digit from `1` to `8`.
+/// The reason why a text is not the name of a square: a letter from `a` to `h` (either case) and a digit from `1` to
+/// `8`.
 ///
 /// ```
 /// use obverse_core::{ParseSquareError, Square};

@@ -181,7 +181,7 @@ const fn transpose(bits: u64) -> u64 {
     delta_swap(bits, 28, 0x0000_0000_f0f0_f0f0)
 }
 
-/// Swaps each bit of `mask` with the bit `distance` places above it.
+/// Swaps each bit in `mask` with the bit `distance` positions above it.
 const fn delta_swap(bits: u64, distance: u32, mask: u64) -> u64 {
     let difference = (bits ^ bits >> distance) & mask;
     bits ^ difference ^ difference << distance
@@ -190,7 +190,8 @@ const fn delta_swap(bits: u64, distance: u32, mask: u64) -> u64 {
 impl Board {
     /// Returns the smallest of the eight symmetric boards, and a symmetry that maps this board to it.
     ///
-    /// Boards are compared by the player's bits, then by the opponent's. Symmetric boards have the same canonical board:
+    /// Boards are compared by the player's bits, then by the opponent's. Symmetric boards have the same canonical
+    /// board:
     ///
     /// ```
     /// # use obverse_core::{Position, Square};

@@ -34,7 +34,7 @@ impl Tally {
         }
     }
 
-    /// Returns the number of discs of the side `color` minus that of the other side.
+    /// Returns the discs of the side `color` minus the discs of its opponent.
     ///
     /// ```
     /// # use obverse_core::{Color, Tally};
@@ -49,7 +49,7 @@ impl Tally {
         }
     }
 
-    /// Returns the side with more discs, or `None` if both have equally many.
+    /// Returns the side with more discs, or `None` if both sides have the same number.
     ///
     /// ```
     /// # use obverse_core::{Color, Tally};

@@ -1,11 +1,11 @@
-//! Transcripts: the parser behind `FromStr` of [`Game`], and the writer behind its `Display`.
+//! Transcripts: `FromStr` and `Display` of [`Game`].
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::{Game, IllegalMove, LookAlike, Move, ParseError, Position};
 
-/// Why a text is not a [transcript](Game#transcripts).
+/// The reason why a text is not a [transcript](Game#transcripts).
 ///
 /// ```
 /// use obverse_core::{Game, IllegalMove, MoveListError, Square};
@@ -90,7 +90,7 @@ impl Game {
             };
             let played = match mv {
                 Move::Place(square) => game.place(square),
-                // Some programs record a pass or two after the end of the game.
+                // Accepted because some programs record one or two passes after the end of the game.
                 Move::Pass if game.is_over() => Ok(()),
                 Move::Pass => game.play(mv),
             };
@@ -114,17 +114,17 @@ impl fmt::Display for Game {
     }
 }
 
-/// Whether a character between moves is skipped. Digits there are move numbers, since every move starts with a letter or
-/// a dash.
+/// Returns whether a character between moves is skipped. Digits between moves are move numbers, since every move starts
+/// with a letter or a dash.
 fn is_filler(c: char) -> bool {
     c.is_whitespace() || c.is_ascii_digit() || matches!(c, '.' | ',')
 }
 
-/// Splits off the move at the start of the text, or returns `None` if the first character does not start a move.
+/// Splits a text into its first move and the remaining text, or returns `None` if the first character starts no move.
 fn split_move(text: &str) -> Option<(String, &str)> {
     let length = match text.chars().next()? {
         'a'..='h' | 'A'..='H' => {
-            // A transcript wrapped at some width may break between column and row.
+            // A line break may separate column and row in a transcript that is wrapped at a fixed width.
             let (column, rest) = text.split_at(1);
             let (row, after) = split_chars(rest.trim_start(), 1);
             return Some((format!("{column}{row}"), after));
@@ -142,7 +142,7 @@ fn starts_with_pass(text: &str) -> bool {
         .is_some_and(|start| start.eq_ignore_ascii_case("pass"))
 }
 
-/// Splits a text after this many characters, or at its end if it is shorter.
+/// Splits a text after `count` characters, or at its end if it is shorter.
 fn split_chars(text: &str, count: usize) -> (&str, &str) {
     let end = text.char_indices().nth(count);
     text.split_at(end.map_or(text.len(), |(offset, _)| offset))

@@ -6,7 +6,7 @@ use common::{Random, flip_set, mailbox};
 use obverse_core::kernel::{self, Kernel, LANES, Lanes, LastFlips, Native, Portable};
 use obverse_core::{Bitboard, Board, Square};
 
-/// Moves and flips of one board by the slow rules.
+/// Expected moves and flips of one board, computed by the slow rules.
 struct Truth {
     board: Board,
     flips: Vec<(Square, Bitboard)>,
@@ -84,7 +84,7 @@ fn moves_and_flips_in_games() {
     }
 }
 
-/// All 3^8 contents of a line, on two rows, two columns and both main diagonals.
+/// Checks all 3^8 contents of a line of eight squares, on two rows, two columns and both main diagonals.
 #[test]
 fn moves_and_flips_of_every_line() {
     let lines: [fn(u8) -> Square; 6] = [
@@ -222,7 +222,7 @@ fn wide_flips_are_flips() {
     }
 }
 
-/// Random full boards with one empty square, for every square.
+/// Compares `last_flips` with the slow rules on 20,000 random boards for each choice of the only empty square.
 #[test]
 fn last_flips_are_counted() {
     let mut random = Random::new(6);

@@ -1,4 +1,4 @@
-//! Known and brute-force counts of move sequences.
+//! Compares perft with published counts and with brute force.
 
 mod common;
 
@@ -55,9 +55,10 @@ fn portable_kernel_counts_the_same() {
     assert_eq!(perft_with::<Portable>(start, 10, Passes::Free), 24_571_420);
 }
 
-/// `data/perft.txt`: a position, then its counts from depth 1 with passes counted and free.
+/// Checks perft on the positions of `data/perft.txt`, which lists the counts of each position from depth 1, with passes
+/// counted as plies and with free passes.
 ///
-/// The counts are brute force's. `OBVERSE_BLESS=1 cargo test` writes them anew.
+/// Brute force computes the counts. `OBVERSE_BLESS=1 cargo test` rewrites the file.
 #[test]
 fn from_awkward_positions() {
     const DEEPEST: u32 = 12;

@@ -1,4 +1,4 @@
-//! Properties of positions, games and symmetries.
+//! Checks properties of positions, games and symmetries.
 
 mod common;
 
@@ -367,8 +367,8 @@ fn the_eight_symmetries_are_different_and_named_rightly() {
 
 #[test]
 fn hashes_spread_over_a_table() {
-    // All positions eight plies from the start, into 2^16 slots by the low and by the high bits:
-    // as even as balls thrown at random, which leave 1 - 1/e of the slots of a full table used.
+    // Puts all positions eight plies from the start into 2^16 slots, by the low and by the high 16 bits of the hash.
+    // The number of used slots must be about that of random hashes: with n boards, 2^16 * (1 - e^(-n / 2^16)).
     let mut boards = HashSet::from([Position::start().board()]);
     for _ in 0..8 {
         boards = boards

@@ -19,7 +19,8 @@ use crate::save_game::save;
 use crate::seats::{Seat, Seats};
 use crate::typed_line;
 
-/// The game being played, with its input and output. It carries out the commands that work at every prompt.
+/// The game being played, with its input and output. The console also carries out the commands that work at every
+/// prompt.
 ///
 /// Writing to the console writes to its output.
 pub struct Console<'a> {
@@ -40,7 +41,7 @@ pub struct Console<'a> {
     logbook: Logbook,
 }
 
-/// Search depth for hints before the depth of computer players is known, in plies.
+/// Search depth for hints, in plies, before the players are set up. Then the adviser of the players computes hints.
 const ADVICE: u32 = 6;
 
 impl<'a> Console<'a> {
@@ -68,7 +69,8 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// Sets who plays each side and who computes hints. Takes the adviser out of `seats`.
+    /// Sets the players of both sides, and the adviser that computes hints. Moves the adviser and the descriptions out
+    /// of `seats`.
     pub fn seat(&mut self, seats: &mut Seats) {
         let both = [&seats.black, &seats.white];
         self.humans = Color::ALL
@@ -107,7 +109,7 @@ impl<'a> Console<'a> {
         &self.game
     }
 
-    /// Returns the disc count at the end of the game as shown on the board, or 64-0 if one side was wiped out.
+    /// Returns the final score: the discs on the board, or 64-0 if one side was wiped out.
     pub fn final_score(&self) -> Tally {
         let score = self.game.plain_score();
         score.unwrap_or_else(|| self.game.count())
@@ -123,15 +125,15 @@ impl<'a> Console<'a> {
         self.humans.contains(&color)
     }
 
-    /// Plays a move and notes the game in the logbook.
+    /// Plays a move and stores the game in the logbook.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.game.play(mv)?;
         self.logbook.note(&self.game);
         Ok(())
     }
 
-    /// Prompts until the user types an answer that is not a command, and returns the answer trimmed. Carries out
-    /// every command before it.
+    /// Prompts until the user types an answer that is not a command, and returns the answer trimmed. Commands that are
+    /// typed before the answer are carried out.
     pub fn ask(&mut self, prompt: &str) -> Result<String, PromptError> {
         loop {
             write!(self.output, "{prompt}")?;
@@ -148,7 +150,7 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// Prompts until `understand` accepts the answer. Writes `complaint` after every other answer.
+    /// Prompts until `understand` accepts the answer. Writes `complaint` after each answer that `understand` rejects.
     pub fn ask_for<T>(
         &mut self,
         prompt: &str,
@@ -270,8 +272,8 @@ impl<'a> Console<'a> {
         save(&record, path, self.keeper)
     }
 
-    /// Ends the game and prints a summary if the player quit, a player forfeited or the input ended. Returns any
-    /// other reason as an error.
+    /// Ends the game and prints a summary if the player quit, a player forfeited or the input ended. Any other reason
+    /// is returned as an error.
     pub fn stop(&mut self, reason: PromptError) -> Result<(), PromptError> {
         match reason {
             PromptError::EndOfInput => writeln!(self.output)?,

@@ -1,7 +1,7 @@
 use obverse_classic::{BoardStyle, Coordinates, Preset};
 use obverse_core::{Position, Square, Tally};
 
-/// Draws a board as the program of a course does.
+/// Layout of a board as the program of a course draws it.
 #[derive(Clone, Copy, Debug)]
 pub struct CourseBoard {
     /// Symbols of squares and their notation.

@@ -3,7 +3,7 @@ use obverse_core::{Color, Game, Position, Tally};
 use crate::terminal_board::TerminalBoard;
 use crate::text_styles::{FAINT, STRONG};
 
-/// Draws the board with a panel at its right. `score` is the result that the panel shows if the game is over.
+/// Draws the board with a panel to its right. If the game is over, the panel shows `score` as the result.
 pub fn diagram(view: &TerminalBoard, game: &Game, score: Option<Tally>) -> String {
     let board = view.lines(game);
     let panel = panel(view, game, score);
@@ -48,7 +48,7 @@ fn panel(view: &TerminalBoard, game: &Game, score: Option<Tally>) -> Vec<String>
     lines
 }
 
-/// Describes the side to move and its legal moves, or how the game ended.
+/// Lines of the panel: the side to move and its legal moves, or the result of the game.
 fn state(position: Position, score: Option<Tally>) -> Vec<String> {
     let turn = position.turn();
     if let (Some(ending), Some(score)) = (position.ending(), score) {

@@ -2,7 +2,7 @@ use obverse_classic::Algorithm;
 
 use crate::player_choice::PlayerChoice;
 
-/// Defaults of a dialogue, for what neither options nor answers specify.
+/// Default settings of a dialogue, used for settings that neither options nor answers specify.
 pub struct DialogueDefaults {
     /// Opponent of a human.
     pub computer: PlayerChoice,

@@ -11,7 +11,7 @@ pub trait GameKeeper {
     ///
     /// # Errors
     ///
-    /// [`SaveError::Exists`] if the file was created in the meantime, [`SaveError::Refused`] if the name is invalid,
-    /// and [`SaveError::Write`] if writing failed.
+    /// [`SaveError::Exists`] if a file of this name has been created since `is_taken` was called,
+    /// [`SaveError::Refused`] if the name is invalid, and [`SaveError::Write`] if writing failed.
     fn keep(&self, path: &Path, bytes: &[u8]) -> Result<(), SaveError>;
 }

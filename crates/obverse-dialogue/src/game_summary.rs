@@ -1,8 +1,8 @@
-//! A game in one sentence.
+//! Formats a game as one sentence.
 
 use obverse_core::{Game, Position};
 
-/// Formats a game as a sentence with its start and moves, from which it can be continued.
+/// Formats a game as a sentence with its start and moves. The game can be continued from this text.
 pub fn summary(game: &Game) -> String {
     let from = origin(game);
     if game.moves().len() == 0 {
@@ -12,7 +12,7 @@ pub fn summary(game: &Game) -> String {
     }
 }
 
-/// Formats the starting position as ` from ...`; empty for the standard start.
+/// Returns ` from ` and the board string of the starting position; an empty text for the standard start.
 pub fn origin(game: &Game) -> String {
     match game.start() {
         start if start == Position::start() => String::new(),

@@ -17,7 +17,7 @@ pub struct Notation {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotOnBoard {
     /// The number is too small or too large.
-    #[error("{number} is outside {first} to {last}")]
+    #[error("{number} is outside the board: expected {first} to {last}")]
     Outside { number: i64, first: u8, last: u8 },
     /// The text is not a number.
     #[error("`{text}` is not a whole number from {first} to {last}")]
@@ -128,8 +128,8 @@ mod tests {
         }
         assert_eq!(Notation::new(Coordinates::FromOne).index("8"), Ok(7));
         for (text, complaint) in [
-            ("8", "8 is outside 0 to 7"),
-            ("-1", "-1 is outside 0 to 7"),
+            ("8", "8 is outside the board: expected 0 to 7"),
+            ("-1", "-1 is outside the board: expected 0 to 7"),
             ("x", "`x` is not a whole number from 0 to 7"),
         ] {
             let error = Notation::new(Coordinates::FromZero).index(text);

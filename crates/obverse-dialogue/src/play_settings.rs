@@ -14,7 +14,7 @@ use crate::player_description::describe;
 use crate::seats::{Seat, SeatError, Seats};
 use crate::terminal_colors::Colors;
 
-/// Settings of a game. A dialogue asks for some of those that are not given, and has defaults for the others.
+/// Settings of a game. For settings that are not given, a dialogue asks the user or uses its defaults.
 pub struct PlaySettings {
     /// Course whose dialogue is used; `None` for the standard dialogue.
     pub preset: Option<Preset>,
@@ -57,13 +57,13 @@ const ITERATIONS: u64 = 10_000;
 const DEEPEST_MINIMAX: u32 = 5;
 
 impl PlaySettings {
-    /// Returns whether the player of at least one side is given.
+    /// Returns whether a player is given for at least one side.
     pub(crate) fn names_a_player(&self) -> bool {
         self.black.is_some() || self.white.is_some()
     }
 
-    /// Returns the computer opponent of a human: `usual`, or the engine if an option was given that only the engine
-    /// has.
+    /// Returns the computer opponent of a human: the engine if an option that only the engine has was given, else
+    /// `usual`.
     pub(crate) fn computer(&self, usual: PlayerChoice) -> PlayerChoice {
         match self.engine_option() {
             Some(_) => PlayerChoice::engine(),
@@ -79,8 +79,8 @@ impl PlaySettings {
         }
     }
 
-    /// Fills in players that are not given. The opponent of a human is `computer`, and the opponent of any other
-    /// player is a human. If neither is given, Black is a human.
+    /// Fills in players that are not given. The opponent of a human is `computer`, and the opponent of any other player
+    /// is a human. If no player is given, Black is a human.
     pub(crate) fn complete_players(&mut self, computer: &PlayerChoice) {
         let opponent = |player: Option<&PlayerChoice>| match player {
             Some(PlayerChoice::Human) => computer.clone(),

@@ -74,7 +74,7 @@ impl fmt::Display for PlayerChoice {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParsePlayerError {
     /// The name is unknown.
-    #[error("{0}, or human")]
+    #[error("{0}, or `human` for a person at the keyboard")]
     Unknown(SpecError),
     /// The options of the player are invalid.
     #[error(transparent)]

@@ -24,7 +24,7 @@ pub enum PromptError {
 }
 
 impl From<io::Error> for PromptError {
-    /// Takes the error for an output error. Code that reads the input maps its errors to `Input` explicitly.
+    /// Treats the error as an output error. Code that reads input converts its errors to `Input` explicitly.
     fn from(error: io::Error) -> PromptError {
         PromptError::Output(error)
     }

@@ -27,7 +27,7 @@ pub enum SaveError {
 }
 
 impl SaveError {
-    /// Returns whether the name is wrong, as opposed to a failed write.
+    /// Returns whether another file name would avoid the error; false if writing failed.
     pub fn is_input(&self) -> bool {
         matches!(
             self,

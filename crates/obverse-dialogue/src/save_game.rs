@@ -29,7 +29,7 @@ impl Format {
     }
 }
 
-/// Checks that a game can be saved under this name, so that a bad name is reported before the game.
+/// Checks that a game can be saved under this name. Called before the game, so that a bad name is reported early.
 pub fn check(path: &Path, keeper: &dyn GameKeeper) -> Result<(), SaveError> {
     format(path, keeper).map(drop)
 }
@@ -64,7 +64,7 @@ pub fn save(
     ))
 }
 
-/// Returns the format that the extension of a file name stands for, after checking that the file does not exist.
+/// Returns the format for the extension of a file name. Fails if the file already exists.
 fn format(path: &Path, keeper: &dyn GameKeeper) -> Result<Format, SaveError> {
     if path.as_os_str().is_empty() {
         return Err(SaveError::NoName);
@@ -94,7 +94,7 @@ mod tests {
 
     use super::*;
 
-    /// Files in memory.
+    /// A `GameKeeper` that keeps files in memory.
     #[derive(Default)]
     struct Shelf(RefCell<BTreeMap<PathBuf, String>>);
 

@@ -9,7 +9,7 @@ pub struct Seats {
     pub black: Seat,
     /// White's player.
     pub white: Seat,
-    /// Names of Black's and White's player with their limits, for people.
+    /// Descriptions of Black's and White's player with their limits, as shown to the user.
     pub descriptions: [String; 2],
     /// Player that computes hints.
     pub adviser: ClassicPlayer,
@@ -29,7 +29,7 @@ impl Seats {
 pub enum Seat {
     /// A human at the keyboard.
     Human,
-    /// A computer player, with the choice that created it.
+    /// A computer player, with the `PlayerChoice` that it was created from.
     Player(PlayerChoice, Box<dyn Player>),
 }
 

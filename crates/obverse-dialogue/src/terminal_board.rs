@@ -126,7 +126,8 @@ impl TerminalBoard {
         std::iter::once(columns).chain(rows).collect()
     }
 
-    /// Returns the nine lines of a wider drawing, with the character that `mark` returns after each disc.
+    /// Returns the nine lines of a wider drawing. After each disc there is a mark: the character that `mark` returns
+    /// for the square.
     pub fn marked_lines(&self, position: Position, mark: impl Fn(Square) -> char) -> Vec<String> {
         let columns = "   a  b  c  d  e  f  g  h".to_owned();
         let row = |row: u8| {
@@ -145,8 +146,8 @@ impl TerminalBoard {
         std::iter::once(columns).chain((0..8).map(row)).collect()
     }
 
-    /// Returns the nine lines of an even wider drawing, with a text after each square. `label` returns the text,
-    /// which is padded to `width` characters, and the side whose colour it has; `None` for the colour of marks.
+    /// Returns the nine lines of an even wider drawing, with a label after each square. `label` returns the text,
+    /// padded to `width` characters, and the side in whose colour it is drawn (`None`: the colour of marks).
     pub fn labelled_lines(
         &self,
         position: Position,

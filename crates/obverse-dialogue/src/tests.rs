@@ -96,7 +96,7 @@ fn last_board(text: &str, preset: Preset) -> Tally {
     }
 }
 
-/// The dialogue's message about the result.
+/// The expected message about the result in a dialogue.
 fn result(preset: Option<Preset>, plain: Tally) -> String {
     let score = |tally: Tally, winner: Color| format!("{}-{}", tally.of(winner), tally.of(!winner));
     match (preset, plain.leader()) {
@@ -191,7 +191,7 @@ fn a_pass_is_announced_except_in_arta() {
     }
 }
 
-/// A random line: words that mean something in some dialogue, or random bytes.
+/// A random line: usually a word that some dialogue understands, sometimes random bytes.
 fn word() -> impl Strategy<Value = Vec<u8>> {
     let words = [
         "1",
@@ -240,7 +240,7 @@ fn word() -> impl Strategy<Value = Vec<u8>> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
-    /// With any input, the game ends at the latest with the input, and the summary has all moves.
+    /// For any input, the game is played to its end, or the output ends with a summary of the moves so far.
     #[test]
     fn any_input_is_answered(
         preset in prop::sample::select(PRESETS.to_vec()),

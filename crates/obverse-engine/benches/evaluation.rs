@@ -1,4 +1,4 @@
-//! The evaluation, and the incremental update of its indices: `cargo bench -p obverse-engine`.
+//! Benchmarks of the evaluation and of the incremental update of its pattern indices: `cargo bench -p obverse-engine`.
 
 use std::hint::black_box;
 
@@ -12,7 +12,7 @@ fn main() {
     divan::main();
 }
 
-/// The positions of 300 varied games, each with a move.
+/// The positions of 300 different games, each with the move played and its flips.
 fn moves() -> Vec<(Board, Square, Bitboard)> {
     let mut moves = Vec::new();
     for start in 0..300 {
@@ -33,13 +33,13 @@ fn moves() -> Vec<(Board, Square, Bitboard)> {
     moves
 }
 
-/// Positions in game order: each evaluation uses another output head.
+/// Evaluates positions in game order, so that successive evaluations use different output heads.
 #[divan::bench(types = [Portable, Native])]
 fn evaluate_games<K: Kernel>(bencher: Bencher) {
     evaluate::<K>(bencher, &moves());
 }
 
-/// Positions of two plies, as at the leaves of a search.
+/// Evaluates positions of only two plies, as at the leaves of a search.
 #[divan::bench(types = [Portable, Native])]
 fn evaluate_two_plies<K: Kernel>(bencher: Bencher) {
     let mut moves = moves();

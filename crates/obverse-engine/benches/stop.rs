@@ -1,6 +1,6 @@
 //! Latency of a stop: `cargo bench -p obverse-engine --bench stop`.
 //!
-//! Measured from the call of `Stop::stop`, at a random moment of the search, until the search has returned.
+//! The latency is the time from the call of `Stop::stop`, at some moment of the search, until the search has returned.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -46,7 +46,7 @@ fn main() {
     }
 }
 
-/// Moments spread evenly but irregularly, by the golden ratio.
+/// Moments at which the search is stopped: spread evenly but without a regular pattern, by the golden ratio.
 fn moments() -> impl Iterator<Item = Duration> {
     (1..=ROUNDS).map(|round| {
         let fraction = (round as f64 * 0.618_033_988_749_895).fract();
@@ -71,7 +71,7 @@ fn delay(engine: &mut Engine, position: Position, limits: Limits, after: Duratio
     })
 }
 
-/// A position of a pseudorandom game.
+/// A position of a pseudorandom game, with this many empties.
 fn pseudorandom_position(empties: u32) -> Position {
     let mut position = Position::start();
     while position.empty().len() > empties {

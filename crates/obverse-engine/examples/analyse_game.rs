@@ -1,4 +1,4 @@
-//! Analyses a game: for each move its value and the discs that it loses against the best move.
+//! Analyses a game: prints the value of each move and the discs it loses compared with the best move.
 //!
 //! ```sh
 //! cargo run --release -p obverse-engine --example analyse_game

@@ -1,11 +1,11 @@
-//! Gives the engine weights of one's own: here, only corners count.
+//! Runs the engine with custom weights, which count only corners.
 //!
 //! ```sh
 //! cargo run --release -p obverse-engine --example own_evaluation
 //! ```
 //!
-//! The engine evaluates with its pattern network and takes any weights for it. `obverse train` learns weights from games;
-//! `Evaluation::from_bytes` loads the file.
+//! The engine accepts any weights for its pattern network. `obverse train` learns weights from games and writes a file;
+//! `Evaluation::from_bytes` decodes it.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -18,7 +18,8 @@ use obverse_engine::{Engine, Limits, Options, Request};
 /// Weights that value each corner at 8 discs.
 fn corner_weights() -> Weights {
     let mut weights = Weights::default();
-    // The first pattern, 3x3, sees each corner once. Its configurations are numbers in base 3, a digit per square.
+    // The first pattern is the 3x3 corner, so each corner is in exactly one feature. A configuration is a number in
+    // base 3 with one digit per square.
     let mut squares = PATTERNS[0].squares.iter();
     let digit = squares.position(|&it| it == Square::A1).unwrap_or(0);
     let rows = weights.network.rows_mut().iter_mut().enumerate();

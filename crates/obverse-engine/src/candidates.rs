@@ -24,7 +24,7 @@ pub enum Candidates {
 }
 
 impl Candidates {
-    /// The legal moves `moves` that are candidates. May be empty.
+    /// The candidates among the legal moves `moves`. The result may be empty.
     ///
     /// ```text
     ///   a b c d e f g h          a b c d e f g h

@@ -17,8 +17,12 @@ pub enum Certainty {
     Exact,
     /// Only the sign of the score is proven: win, draw or loss (WLD).
     Outcome,
-    /// The score of an endgame search with forward pruning. The selectivity gives the confidence of a single cutoff, not
-    /// that of the score.
+    /// The score under best play is proven to be at least this: a search with a window failed high.
+    LowerBound,
+    /// The score under best play is proven to be at most this: a search with a window failed low.
+    UpperBound,
+    /// The score of an endgame search with forward pruning. The selectivity gives the confidence of a single cutoff,
+    /// not the confidence of the whole score.
     Likely(Selectivity),
     /// The score comes from the static evaluations at the leaves of a midgame search at this selectivity.
     Estimate(Selectivity),

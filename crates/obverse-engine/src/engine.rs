@@ -113,7 +113,7 @@ impl Engine {
 
     /// Searches a position until the limits are reached or the request's [`Stop`](crate::Stop) is set.
     ///
-    /// The observer hears of every better result on the way; `&mut ()` ignores them.
+    /// The observer is notified of every better result during the search; pass `&mut ()` to ignore them.
     ///
     /// ```
     /// use obverse_core::Position;
@@ -160,12 +160,11 @@ impl Engine {
 
     /// Solves a position exactly: the final score under best play of both sides, and the principal variation (PV).
     ///
-    /// The score counts discs for the side to move, empty squares going to the winner. After the end of the game the
-    /// line has no moves and its score is the result. The PV of a position with many empties may end before the game
-    /// does.
+    /// The score counts discs for the side to move, empty squares going to the winner. If the game is over, the line
+    /// has no moves and its score is the result. The PV of a position with many empties may end before the game does.
     ///
-    /// Solving 20 empties takes a fraction of a second, 26 some seconds, 30 minutes. To limit the time, call
-    /// [`Engine::think`] with [`Limits::exact`].
+    /// Solving takes a fraction of a second with 20 empties, some seconds with 26 and some minutes with 30. To limit
+    /// the time, call [`Engine::think`] with [`Limits::exact`].
     ///
     /// ```
     /// use obverse_core::{Move, Position, Square};
@@ -191,7 +190,7 @@ impl Engine {
         report.lines.swap_remove(0)
     }
 
-    /// The best move at this strength: a [`Strength`](crate::Strength), a [`Level`](crate::Level), an
+    /// The best move at a strength, which may be a [`Strength`](crate::Strength), a [`Level`](crate::Level), an
     /// [`Effort`](crate::Effort) or any [`Limits`].
     ///
     /// `None` if the game is over. A side without a legal move must pass: its move is [`Move::Pass`].
@@ -267,7 +266,7 @@ fn built_in_evaluation() -> Option<Arc<Evaluation>> {
     None
 }
 
-/// Searches with one thread per local table: the calling thread has `first`, helper threads have `others`.
+/// Searches with one thread per local table: the calling thread uses `first`, each helper thread uses one of `others`.
 fn search(
     shared: Shared<'_>,
     request: &Request,
@@ -289,8 +288,8 @@ fn search(
     thread::scope(|scope| {
         for local in others {
             let help = move || Worker::new(shared, local).help_until_closed();
-            // The system allowed all threads when the engine was created. If it refuses one now, the search is
-            // slower and its result as good.
+            // The system allowed all threads when the engine was created. If it refuses one now, the search is slower,
+            // but its result is as good.
             if thread::Builder::new().spawn_scoped(scope, help).is_err() {
                 break;
             }

@@ -58,7 +58,7 @@ pub const UNITS_PER_DISC: i32 = 128;
 /// ```
 pub const PLIES: usize = 60;
 
-/// A network with the calibration of its errors.
+/// The static evaluation: a neural network, and the error model for multi-ProbCut that belongs to it.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -97,7 +97,7 @@ impl Evaluation {
         }
     }
 
-    /// An evaluation with the weights of a file, given as bytes.
+    /// An evaluation with the weights of a weights file, whose contents are `bytes`.
     ///
     /// ```
     /// use obverse_engine::evaluation::{Evaluation, Weights, WeightsError};
@@ -169,7 +169,8 @@ impl Evaluation {
         self.network.value::<K>(&indices.configurations(), empties)
     }
 
-    /// The static evaluation of a child for its side to move. `empties` is the number of empties after the placement.
+    /// The static evaluation of a child, for the side to move in the child. `empties` is the number of empties of the
+    /// child.
     ///
     /// ```
     /// use obverse_core::{Position, Square};

@@ -19,7 +19,7 @@ pub enum Goal {
     Depth {
         /// Depth in plies.
         depth: u32,
-        /// Confidence required of forward pruning.
+        /// Confidence that forward pruning requires.
         selectivity: Selectivity,
     },
     /// The depth and selectivity of this level at the position's empties.
@@ -28,4 +28,12 @@ pub enum Goal {
     Exact,
     /// Whether best play wins, draws or loses (WLD).
     Outcome,
+    /// The exact score if it is strictly inside of the window, or the bound of the window that it reaches
+    /// ([`Limits::window`](crate::Limits::window)).
+    Window {
+        /// Scores up to this one are outside.
+        alpha: i32,
+        /// Scores from this one on are outside.
+        beta: i32,
+    },
 }

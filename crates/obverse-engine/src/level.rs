@@ -8,7 +8,8 @@ use crate::{ExpectedValue, Selectivity};
 ///
 /// In the midgame a level searches as many plies as its number, at [`Selectivity::BOLDEST`]. Near the end of the game
 /// it searches to the last empty square, with higher confidence the fewer empties there are. Levels up to 10 solve
-/// positions of twice their number of empties, level 21 solves 24 empties, level 60 every position.
+/// positions with up to twice their number of empties, level 21 solves up to 24 empties, and level 60 solves every
+/// position.
 ///
 /// ```
 /// use obverse_engine::{Level, Selectivity};
@@ -22,7 +23,7 @@ use crate::{ExpectedValue, Selectivity};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
-/// Error: the number, which the error holds, is not a level.
+/// Error: the number is not a level. Levels are 1 to 60.
 ///
 /// ```
 /// use obverse_engine::{InvalidLevel, Level};
@@ -37,8 +38,9 @@ pub struct InvalidLevel(pub u32);
 /// Pairs of a level and the empties up to which it solves positions exactly; levels in between are interpolated.
 const SOLVED: [(u32, u32); 4] = [(0, 0), (10, 20), (21, 24), (60, 60)];
 
-/// A level and its band: the number of empties by which its endgame search at [`Selectivity::BOLDEST`] starts before
-/// its exact solve. Higher levels have the same band, lower levels one in proportion to their number.
+/// A level and the width, in empties, of its band. The band is the range of empties just above those that the level
+/// solves exactly; in it the level searches to the end of the game with forward pruning. Higher levels have a band of
+/// this width. The width for lower levels is proportional to their number.
 const WIDEST_BAND: (u32, u32) = (21, 6);
 
 impl Level {
@@ -113,7 +115,8 @@ impl Level {
         }
     }
 
-    /// The most empties at which this level searches to the end of the game with the confidence of `selectivity` or more.
+    /// The most empties at which this level searches to the end of the game with at least the confidence of
+    /// `selectivity`.
     fn reach(self, selectivity: Selectivity) -> u32 {
         let number = u32::from(self.0);
         let boldness = (Selectivity::NONE.index() - selectivity.index()) as u32;

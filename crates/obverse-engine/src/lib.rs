@@ -22,7 +22,7 @@
 //! ```
 //!
 //! Both are short forms of [`Engine::think`]. It takes a [`Request`] (position, [`Limits`], multi-PV, root moves, a
-//! [`Stop`]), tells an [`Observer`] every better result while it searches, and returns a [`Report`]:
+//! [`Stop`]), notifies an [`Observer`] of every better result during the search, and returns a [`Report`]:
 //!
 //! ```
 //! use obverse_core::Position;
@@ -51,7 +51,7 @@
 //! | --- | --- |
 //! | `solve_position` | the exact score and best line of a board string |
 //! | `analyse_game` | the value of each move of a transcript |
-//! | `own_evaluation` | an engine with weights of one's own |
+//! | `own_evaluation` | an engine with custom weights |
 //! | `two_engines` | a game between two engines of different strength |
 //!
 //! # Fast kernels
@@ -70,6 +70,7 @@ pub mod evaluation;
 mod expected_value;
 mod game_clock;
 mod goal;
+mod invalid_window;
 mod level;
 mod limits;
 mod line;
@@ -98,6 +99,7 @@ pub use engine_error::EngineError;
 pub use expected_value::ExpectedValue;
 pub use game_clock::GameClock;
 pub use goal::Goal;
+pub use invalid_window::InvalidWindow;
 pub use level::{InvalidLevel, Level};
 pub use limits::Limits;
 pub use line::{Line, moves_text};

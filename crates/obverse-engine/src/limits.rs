@@ -1,8 +1,8 @@
 use std::time::Duration;
 
-use crate::{Effort, GameClock, Goal, Level, Selectivity, Strength};
+use crate::{Effort, GameClock, Goal, InvalidWindow, Level, Selectivity, Strength};
 
-/// When a search ends: at its goal, or earlier when its time or nodes are used up.
+/// Limits of a search, which ends at its goal, or earlier when its time or nodes are used up.
 ///
 /// The report holds the best result so far in every case.
 ///
@@ -77,6 +77,24 @@ impl Limits {
     #[must_use]
     pub fn outcome() -> Limits {
         Limits::of(Goal::Outcome)
+    }
+
+    /// Solves the position within a window: proves the exact score if it is strictly between `alpha` and `beta`, and
+    /// otherwise that it is at most `alpha` or at least `beta`. A narrow window takes a fraction of the time.
+    ///
+    /// The report's [`Certainty`](crate::Certainty) says which of the three was proven.
+    ///
+    /// ```
+    /// use obverse_engine::{InvalidWindow, Limits};
+    ///
+    /// assert!(Limits::window(-3, 3).is_ok());
+    /// assert_eq!(Limits::window(3, -3), Err(InvalidWindow { alpha: 3, beta: -3 }));
+    /// ```
+    pub fn window(alpha: i32, beta: i32) -> Result<Limits, InvalidWindow> {
+        match -64 <= alpha && alpha < beta && beta <= 64 {
+            true => Ok(Limits::of(Goal::Window { alpha, beta })),
+            false => Err(InvalidWindow { alpha, beta }),
+        }
     }
 
     /// Searches `depth` plies without forward pruning.
@@ -171,8 +189,8 @@ impl From<Effort> for Limits {
     }
 }
 
-/// The limits that follow from the strength's effort; those of level 16 if the effort is `None`. The discs to lose on
-/// purpose are not part of limits: [`Skill`](crate::Skill) chooses the move after the search.
+/// The limits of a search with the strength's effort, or with level 16 if the effort is `None`. The discs to lose on
+/// purpose do not affect the limits: [`Skill`](crate::Skill) uses them after the search, to choose the move.
 ///
 /// ```
 /// use obverse_engine::{Limits, Strength};

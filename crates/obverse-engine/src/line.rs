@@ -26,8 +26,8 @@ use crate::{Certainty, LineValue, SearchDepth};
 pub struct Line {
     /// Expected final disc difference for the side to move.
     pub score: i32,
-    /// The score before rounding to discs. A midgame search takes it from the evaluation of the position at the end
-    /// of the line; it equals `score` where that position is unknown and in endgame searches.
+    /// The score before rounding to whole discs. In a midgame search it is the static evaluation at the end of the
+    /// line. In endgame searches, and if the line is incomplete, it equals `score`.
     pub value: f32,
     /// How reliable the score is.
     pub certainty: Certainty,
@@ -74,6 +74,36 @@ impl Line {
         self.certainty == Certainty::Exact
     }
 
+    /// The proven lower and upper bound of the score, in discs for the side to move; -64 and 64 if nothing is proven.
+    /// The score is exact if they are equal.
+    ///
+    /// ```
+    /// use obverse_core::Position;
+    /// use obverse_engine::{Engine, Limits, Options, Request};
+    ///
+    /// let position: Position = "OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOX- X".parse()?;
+    /// let mut engine = Engine::new(Options::default())?;
+    /// let exact = engine.think(&Request::new(position, Limits::exact()), &mut ());
+    /// let score = exact.best().score;
+    /// assert_eq!(exact.best().bounds(), (score, score));
+    /// let narrow = engine.think(&Request::new(position, Limits::window(-3, 3)?), &mut ());
+    /// assert_eq!(narrow.best().bounds(), (-64, -4));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn bounds(&self) -> (i32, i32) {
+        match self.certainty {
+            Certainty::Exact => (self.score, self.score),
+            Certainty::LowerBound => (self.score, 64),
+            Certainty::UpperBound => (-64, self.score),
+            // Scores are even.
+            Certainty::Outcome if self.score > 0 => (2, 64),
+            Certainty::Outcome if self.score < 0 => (-64, -2),
+            Certainty::Outcome => (0, 0),
+            Certainty::Likely(_) | Certainty::Estimate(_) => (-64, 64),
+        }
+    }
+
     /// The value of the line for the side to move, as applications display it.
     ///
     /// ```
@@ -92,10 +122,12 @@ impl Line {
             Certainty::Exact | Certainty::Outcome | Certainty::Likely(_) => {
                 LineValue::Discs(self.score)
             }
+            Certainty::LowerBound => LineValue::AtLeast(self.score),
+            Certainty::UpperBound => LineValue::AtMost(self.score),
         }
     }
 
-    /// The confidence of the forward pruning in percent; 100 if there was none.
+    /// The confidence of the forward pruning in percent; 100 without forward pruning.
     ///
     /// ```
     /// use obverse_engine::{Certainty, Line, Selectivity};
@@ -112,7 +144,10 @@ impl Line {
     #[must_use]
     pub fn confidence(&self) -> u8 {
         match self.certainty {
-            Certainty::Exact | Certainty::Outcome => 100,
+            Certainty::Exact
+            | Certainty::Outcome
+            | Certainty::LowerBound
+            | Certainty::UpperBound => 100,
             Certainty::Likely(selectivity) | Certainty::Estimate(selectivity) => {
                 selectivity.confidence()
             }

@@ -15,6 +15,10 @@ pub enum LineValue {
     Discs(i32),
     /// Static evaluation at the end of a midgame line, in discs.
     Estimate(f32),
+    /// A proven lower bound of the score, in whole discs.
+    AtLeast(i32),
+    /// A proven upper bound of the score, in whole discs.
+    AtMost(i32),
 }
 
 impl LineValue {
@@ -29,7 +33,9 @@ impl LineValue {
     #[must_use]
     pub fn rounded(self, decimals: i32) -> f64 {
         match self {
-            LineValue::Discs(discs) => discs.into(),
+            LineValue::Discs(discs) | LineValue::AtLeast(discs) | LineValue::AtMost(discs) => {
+                discs.into()
+            }
             LineValue::Estimate(value) => {
                 let scale = 10f64.powi(decimals);
                 // Adding zero turns a negative zero into zero.
@@ -40,11 +46,13 @@ impl LineValue {
 }
 
 impl fmt::Display for LineValue {
-    /// Writes the sign and whole discs, or an estimate with one decimal.
+    /// Writes the value with its sign: a score in whole discs, an estimate with one decimal.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LineValue::Discs(discs) => write!(f, "{discs:+}"),
             LineValue::Estimate(_) => write!(f, "{:+.1}", self.rounded(1)),
+            LineValue::AtLeast(discs) => write!(f, ">={discs:+}"),
+            LineValue::AtMost(discs) => write!(f, "<={discs:+}"),
         }
     }
 }

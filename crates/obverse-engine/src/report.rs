@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use crate::{Line, SearchState};
 
-/// The result of a search, final or so far.
+/// The result of a search: the final one, or the best so far while the search runs.
 ///
 /// ```
 /// use obverse_core::Position;
@@ -16,8 +16,8 @@ use crate::{Line, SearchState};
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// The principal variations, best first, at most as many as [`Request::multi_pv`](crate::Request::multi_pv).
-    /// There is always at least one; after the end of the game it has no moves and its score is the result.
+    /// The principal variations, best first, at most as many as [`Request::multi_pv`](crate::Request::multi_pv). There
+    /// is always at least one. If the game is over, it has no moves and its score is the result.
     pub lines: Vec<Line>,
     /// Number of nodes searched so far.
     pub nodes: u64,

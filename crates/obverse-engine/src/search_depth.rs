@@ -12,7 +12,7 @@ use std::fmt;
 pub struct SearchDepth {
     /// Depth in plies.
     pub depth: u32,
-    /// Confidence of the forward pruning in percent; 100 if there was none.
+    /// Confidence of the forward pruning in percent; 100 without forward pruning.
     pub confidence: u8,
 }
 

@@ -6,12 +6,12 @@ use crate::{Engine, ExpectedValue, Limits, Line, Report, Request};
 /// time, by plausible moves.
 ///
 /// The caller searches all moves twice: deeply for their true values, and one ply deep for how good they look.
-/// [`Skill::choose`] then picks a move at random. The discs that remain to be lost are spread over the moves to come,
-/// and the probabilities are such that the expected loss of this move is its share. Among moves of equal loss, those
-/// that look better in the shallow search are more likely.
+/// [`Skill::choose`] then picks a move at random. Each remaining move of the game gets a share of the discs that are
+/// still to be lost. The probabilities are set so that the expected loss of this move equals its share. Among moves of
+/// equal loss, those that look better in the shallow search are more likely.
 ///
-/// A skill never loses more than [`largest_loss`](Skill::largest_loss) discs in one move, takes a wipe-out when it
-/// finds one, does not allow one that it could avoid, and plays its last two moves without mistakes.
+/// A skill never loses more than [`largest_loss`](Skill::largest_loss) discs in one move, always plays a wipe-out that
+/// it finds, never allows the opponent an avoidable wipe-out, and plays its last two moves without mistakes.
 ///
 /// A `Skill` belongs to one game. Equal random bits give equal choices.
 ///
@@ -41,12 +41,12 @@ pub struct Skill {
 
 /// Score of a wipe-out in discs.
 const WIPE_OUT: i32 = 64;
-/// Number of last moves that are played without mistakes: people can count these out.
+/// Number of moves at the end of a game that are played without mistakes, because people can calculate them.
 const COUNTED_OUT: u32 = 2;
-/// Share of the moves of a game that offer a choice between better and worse.
+/// Estimated share of the turns in a game at which there are both better and worse moves.
 const WITH_A_CHOICE: f64 = 0.7;
-/// The largest sharpness. The sharpness is how much each lost disc lowers the log-probability of a move; at this one,
-/// a move that loses half a disc more than another is practically never chosen.
+/// The largest sharpness. The sharpness is the amount by which each lost disc lowers the log-probability of a move. At
+/// the largest sharpness, a move that loses half a disc more than another is practically never chosen.
 const SHARPEST: f64 = 50.0;
 
 /// A move that may be chosen.
@@ -94,7 +94,7 @@ impl Skill {
             .ok_or(ExpectedValue("0 to 64 discs, such as 20"))
     }
 
-    /// Discs lost on purpose so far, by the values of the deep searches.
+    /// Discs lost on purpose so far, measured by the values of the deep searches.
     ///
     /// ```
     /// use obverse_engine::Skill;
@@ -124,9 +124,9 @@ impl Skill {
 
     /// Chooses a move; `None` if `deep` is empty.
     ///
-    /// `deep` holds the lines of a deep search, `shallow` those of a search of one ply. A move that `shallow` lacks
-    /// looks as good as its deep value. `moves_left` counts this side's moves to the end of the game, this one
-    /// included. `random_bits` are 64 random bits.
+    /// `deep` holds the lines of a deep search, `shallow` those of a search of one ply. For a move that is missing in
+    /// `shallow`, the deep value is used instead. `moves_left` counts this side's moves to the end of the game, this
+    /// one included. `random_bits` are 64 random bits.
     ///
     /// ```
     /// use obverse_core::{Position, Random};
@@ -164,10 +164,10 @@ impl Skill {
         Some(chosen.mv)
     }
 
-    /// Searches all moves with the engine, within the request's limits and one ply deep, and chooses one.
+    /// Searches all moves with the engine, once within the request's limits and once one ply deep, and chooses a move.
     ///
-    /// Returns the line of the chosen move and the report of the deep search. After the end of the game the line has
-    /// no moves.
+    /// Returns the line of the chosen move and the report of the deep search. If the game is over, the line has no
+    /// moves.
     ///
     /// ```
     /// use obverse_core::Position;
@@ -215,7 +215,8 @@ impl Skill {
             let line = shallow.iter().find(|line| line.first() == Some(mv));
             line.map(|line| line.score)
         };
-        // A move that looks `scale` discs better is e times as likely; looks count less for weaker players.
+        // A move that looks `scale` discs better than another is e times as likely. The scale grows with the target, so
+        // the looks of a move matter less to weaker players.
         let scale = 2.0 + 0.2 * self.target;
         let best_looking = shallow.iter().map(|line| line.score).max().unwrap_or(0);
         let candidate = |line: &Line| {
@@ -252,7 +253,7 @@ fn expected_loss(candidates: &[Candidate], sharpness: f64) -> f64 {
 
 /// The sharpness at which the expected loss is `wanted` discs; 0 if the expected loss is smaller even at sharpness 0.
 fn sharpness(candidates: &[Candidate], wanted: f64) -> f64 {
-    // The expected loss falls with the sharpness: bisection.
+    // Bisection is possible, because the expected loss falls as the sharpness rises.
     let (mut low, mut high) = (0.0, SHARPEST);
     if expected_loss(candidates, low) <= wanted {
         return low;
@@ -271,7 +272,7 @@ fn sharpness(candidates: &[Candidate], wanted: f64) -> f64 {
 /// Draws a move at random, with the probabilities of this sharpness; `None` if there are no candidates.
 fn draw(candidates: &[Candidate], sharpness: f64, random_bits: u64) -> Option<&Candidate> {
     let sum: f64 = candidates.iter().map(|c| weight(c, sharpness)).sum();
-    // An f64 below 1 holds 53 random bits.
+    // Convert the upper 53 bits, the precision of an f64, to a number from 0 to below 1.
     let mut rest = (random_bits >> 11) as f64 / (1_u64 << 53) as f64 * sum;
     for candidate in candidates {
         rest -= weight(candidate, sharpness);
@@ -279,7 +280,7 @@ fn draw(candidates: &[Candidate], sharpness: f64, random_bits: u64) -> Option<&C
             return Some(candidate);
         }
     }
-    // Rounding may leave a small rest.
+    // Rounding errors may leave `rest` at or above 0 after the last candidate.
     candidates.last()
 }
 
@@ -302,8 +303,8 @@ mod tests {
         scores.iter().enumerate().map(line).collect()
     }
 
-    /// The mean loss in games whose moves have values as in real ones: most moves lose a little, some much, and a
-    /// shallow search sees it roughly.
+    /// The mean loss per game in simulated games. As in real games, most moves lose few discs, some lose many, and the
+    /// shallow scores approximate the deep ones.
     fn mean_loss(target: f64, games: u32) -> f64 {
         let mut random = Random::new(1);
         let mut sum = 0.0;

@@ -15,7 +15,7 @@ pub fn startable_threads(wanted: usize) -> usize {
     let gate = Mutex::new(());
     let pass = || drop(gate.lock());
     thread::scope(|scope| {
-        // The threads wait at the locked gate, so that all of them run at the same time.
+        // Each thread waits for the locked mutex, so that all of them exist at the same time.
         let closed = gate.lock().unwrap_or_else(PoisonError::into_inner);
         let start = |_| thread::Builder::new().spawn_scoped(scope, pass).ok();
         let started = (0..wanted).map_while(start).count();

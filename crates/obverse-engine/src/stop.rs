@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A flag that ends a search from any thread. Clones share the flag.
 ///
-/// A flag belongs to one request and stays set, so that a stop before the start of the search is not lost.
+/// Use a new flag for each request: a flag stays set, so that a stop before the start of the search is not lost.
 ///
 /// ```
 /// use obverse_core::Position;

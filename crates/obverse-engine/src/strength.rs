@@ -160,7 +160,7 @@ impl Strength {
         }
     }
 
-    /// The limits of a search with this effort; `usual` if the effort is `None`.
+    /// The limits of a search with the effort of this strength; `usual` if the effort is `None`.
     ///
     /// ```
     /// use obverse_engine::{Limits, Strength};
@@ -208,7 +208,7 @@ impl Strength {
         }
     }
 
-    /// This strength, with the options of `other` where this strength has `None`.
+    /// This strength, in which fields that are `None` are replaced by those of `other`.
     ///
     /// ```
     /// use obverse_engine::Strength;

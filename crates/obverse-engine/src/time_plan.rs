@@ -6,10 +6,10 @@ use crate::GameClock;
 ///
 /// After the soft limit no new iteration starts; at the hard limit the search ends at once.
 ///
-/// Each move gets a share of the remaining time. The midgame, from about 40 to 14 empties, decides games and gets
-/// most. The opening gets less. The last moves are solved quickly and get very little. The plan reserves
-/// [`TimePlan::LATENCY`] for every move to come, because pipes and schedulers add to the clock too: a player that keeps
-/// to the hard limit never loses on time.
+/// Each move gets a share of the remaining time. The midgame, from about 40 to 14 empties, decides games and gets most.
+/// The opening gets less. The last moves are solved quickly and get very little. The plan reserves time for the latency
+/// ([`TimePlan::LATENCY`]) of every move to come, because delays by pipes and schedulers also run on the clock. A
+/// player that keeps to the hard limit therefore never loses on time.
 ///
 /// ```
 /// use std::time::Duration;
@@ -29,12 +29,12 @@ pub struct TimePlan {
     pub hard: Duration,
 }
 
-/// The longest time that a plan counts with. Longer times on the clock are cut to it, so that no sum overflows.
+/// The longest time on the clock that a plan uses. Longer times are clamped to this one, so that no sum overflows.
 const LONGEST: Duration = Duration::from_secs(10 * 365 * 86_400);
 
 impl TimePlan {
-    /// The latency per move, outside of the search, that the plan tolerates. The plan reserves twice as much per move
-    /// to come if the clock has it.
+    /// The delay outside of the search, by pipes and schedulers, that the plan tolerates at each move. The plan
+    /// reserves twice this time for each move to come, if the clock has that much.
     ///
     /// ```
     /// use std::time::Duration;
@@ -60,10 +60,10 @@ impl TimePlan {
         let nanoseconds = |time: Duration| time.min(LONGEST).as_nanos();
         let (remaining, increment) = (nanoseconds(clock.remaining), nanoseconds(clock.increment));
 
-        // This side's moves to come, this one included, if nobody passes.
+        // Number of moves left for this side, including this one, if nobody passes.
         let moves = u128::from(empties.max(1).div_ceil(2));
         let reserve = 2 * moves * TimePlan::LATENCY.as_nanos();
-        // A nearly empty clock still gives each move a little.
+        // If the reserve takes up the remaining time, each move still gets a little.
         let usable = remaining
             .saturating_sub(reserve)
             .max(remaining / (4 * moves));
@@ -74,7 +74,8 @@ impl TimePlan {
             .step_by(2)
             .map(|empties| u128::from(weight(empties)))
             .sum();
-        // Future increments can be spent now, but at most half of the usable time if other moves are to come.
+        // Future increments can be spent in advance. But the soft limit is at most half of the usable time, or this
+        // move's share of the usable time if that is more.
         let expected = usable + increment * (moves - 1);
         let soft = (expected * share / all).min(usable * share.max(all.div_ceil(2)) / all);
         let hard = (3 * soft).min(usable.midpoint(soft));
@@ -87,7 +88,7 @@ impl TimePlan {
     }
 }
 
-/// The weight of a move at `empties` empty squares in the division of the time.
+/// The weight of a move at `empties` empty squares. Each move gets time in proportion to its weight.
 fn weight(empties: u32) -> u32 {
     const OPENING: u32 = 40;
     const MIDDLE_GAME: u32 = 100;
@@ -118,7 +119,7 @@ mod tests {
         }
     }
 
-    /// From nothing to some days.
+    /// Times in nanoseconds, from 0 to about three days.
     fn times() -> impl Strategy<Value = u64> {
         (0..48_u32, any::<u64>()).prop_map(|(bits, any)| any >> (63 - bits))
     }
@@ -129,7 +130,7 @@ mod tests {
             remaining in times(),
             increment in prop_oneof![Just(0), times()],
             empties in 1_u32..=63,
-            // How many of the moves are this side's; with passes it can be all of them.
+            // Plies from each move of this side to its next one: 2, or 1 or 3 with passes.
             steps in prop::collection::vec(1_u32..=3, 63),
         ) {
             let mut clock = clock(remaining, increment);
@@ -152,7 +153,7 @@ mod tests {
             prop_assert!(sum <= Duration::from_nanos(remaining) + income);
         }
 
-        /// Each move costs the latency in addition to the search.
+        /// Checks that the time suffices if every move takes its hard limit and then the latency.
         #[test]
         fn latency_is_kept_back(seconds in 4_u64..10_000, empties in 1_u32..=60) {
             let mut clock = clock(seconds * 1_000_000_000, 0);
@@ -199,7 +200,7 @@ mod tests {
             let all: Duration = moves.iter().map(|&(_, soft)| soft).sum();
             assert!(mean(14..=40) > 2 * mean(55..=60), "{moves:?}");
             assert!(mean(14..=40) > 4 * mean(1..=8), "{moves:?}");
-            // Time that is left over is wasted.
+            // Nearly all of the 60 seconds must be used, because time that is left over is wasted.
             assert!(all > Duration::from_secs(50), "{all:?}");
         }
     }

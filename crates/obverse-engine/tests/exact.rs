@@ -88,7 +88,7 @@ fn wld_scores_have_the_right_sign() {
     }
 }
 
-/// Selective searches come first here; their scores may be wrong.
+/// Checks exact scores when the table already holds results of selective searches, which may be wrong.
 #[test]
 fn solves_after_selective_searches_are_exact() {
     let mut random = Random::new(5);
@@ -114,14 +114,14 @@ fn solves_after_selective_searches_are_exact() {
     }
 }
 
-/// Wipeouts: no window may fail below -64 or above 64.
+/// Checks positions with a score of -64, the lower limit of every search window.
 #[test]
 fn wipeouts_are_solved() {
     let mut random = Random::new(6);
     let mut engine = engine(1, 1);
     let mut found = 0;
     while found < 6 {
-        // A few discs of one side among many of the other: often a wipeout.
+        // With few discs of one side among many of the other side, a wipeout is frequent.
         let empties = 10 + random.below(4) as u32;
         let sparse = random.nonsense(empties).board();
         let few = sparse.player() & Bitboard(random.next() & random.next() & random.next());
@@ -137,7 +137,8 @@ fn wipeouts_are_solved() {
     }
 }
 
-/// A small table that is overwritten all the time, a large one, one thread and two, a new engine and a used one.
+/// Compares new engines that have one thread with two used engines: one with two threads and a table so small that it
+/// is overwritten all the time, one with one thread and a large table.
 #[test]
 fn scores_do_not_depend_on_threads_tables_or_history() {
     let mut random = Random::new(4);

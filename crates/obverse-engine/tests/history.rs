@@ -1,4 +1,4 @@
-//! Engines that have searched before, and engines that have been cleared.
+//! A cleared engine behaves like a new one, and short searches use one thread.
 
 mod common;
 
@@ -34,7 +34,8 @@ fn search_sequence(engine: &mut Engine) -> Vec<(u64, i32, Vec<Move>)> {
     searches.map(run).into()
 }
 
-/// Also around the 255th search, when the generations of the table wrap.
+/// Clears the engine after a few searches and after about 255 searches, when the table's 8-bit generation counter is
+/// near its end.
 #[test]
 fn a_cleared_engine_behaves_like_a_new_one() {
     let new = search_sequence(&mut engine());
@@ -63,7 +64,7 @@ impl Clock for Frozen {
     }
 }
 
-/// Two threads would visit a different number of nodes each time.
+/// Compares node counts, which would vary if two threads searched.
 #[test]
 fn short_searches_use_one_thread() {
     let position = Random::new(8).position(44);

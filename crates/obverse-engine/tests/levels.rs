@@ -6,7 +6,7 @@ use std::path::Path;
 
 use obverse_engine::{Level, Selectivity};
 
-/// The line before the table, which ends the file.
+/// The line before the table. The table is the last part of the file.
 const MARK: &str = "<!-- The rest is written by the tests of obverse-engine. -->\n";
 
 fn table() -> String {

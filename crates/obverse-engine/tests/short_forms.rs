@@ -1,4 +1,5 @@
-//! `Engine::solve` and `Engine::best_move` against plain alpha-beta, and where there is nothing to choose.
+//! `Engine::solve` and `Engine::best_move` against plain alpha-beta, and in positions with a forced pass or without
+//! moves.
 
 mod common;
 

@@ -1,4 +1,5 @@
-//! Searches with several threads, stops and engines. `./test --sanitize` runs this file under the thread sanitizer.
+//! Searches with several threads, searches that are stopped, and several engines at once. `./test --sanitize` runs this
+//! file under the thread sanitizer.
 
 mod common;
 
@@ -59,8 +60,8 @@ fn endings(seed: u64, number: usize) -> Vec<(Position, (i32, Certainty))> {
     (0..number).map(&mut ending).collect()
 }
 
-/// Searches that are stopped at random moments come before the searches that are compared. What they leave in the
-/// table must be correct.
+/// Checks that four threads find the same scores as one thread. Before each comparison some searches are stopped at
+/// random moments: the entries that they leave in the table must be correct.
 #[test]
 fn four_threads_agree_with_one() {
     let mut random = Random::new(11);
@@ -81,7 +82,7 @@ fn four_threads_agree_with_one() {
     }
 }
 
-/// Limits on nodes and time end a search like a stop.
+/// Checks that searches ended by a node limit or a time limit leave correct entries in the table.
 #[test]
 fn limited_searches_leave_correct_entries() {
     let mut engine = engine(4);
@@ -125,7 +126,7 @@ fn engines_are_independent() {
     });
 }
 
-/// Searches that would take days, with one thread and with several.
+/// Stops searches that would take days, with one thread and with several.
 #[test]
 fn a_stop_ends_long_searches() {
     let mut random = Random::new(15);

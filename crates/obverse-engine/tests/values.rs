@@ -82,7 +82,7 @@ fn symmetric_moves_have_equal_values() {
         let legal = (line.moves.iter()).try_fold(start, |position, &mv| position.play(mv));
         assert!(legal.is_ok(), "{line:?}");
     }
-    // No more lines than requested.
+    // A report has at most as many lines as requested.
     let lines = engine
         .think(&request.clone().with_multi_pv(3), &mut ())
         .lines;

@@ -29,7 +29,7 @@ impl Answer {
         self.accepted().contains(&typed)
     }
 
-    /// Returns all accepted texts in normalized form.
+    /// Returns all texts that are accepted as this answer, in normalized form.
     ///
     /// A web page that checks answers must normalize typed text in this way: lower case, `−` as `-`, `∞` as `inf`,
     /// words sorted and joined by one blank.
@@ -55,7 +55,7 @@ impl Answer {
     }
 }
 
-/// Returns the text in lower case, with plain minus signs and infinities, its words sorted and joined by one blank.
+/// Normalizes a text: lower case, `-` for every minus sign, `inf` for infinity, words sorted and joined by one blank.
 fn normalized(text: &str) -> String {
     let plain = (text.to_lowercase().replace(['−', '–'], "-")).replace('∞', "inf");
     let mut words: Vec<&str> = (plain.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')))

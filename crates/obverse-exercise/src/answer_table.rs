@@ -45,8 +45,8 @@ impl AnswerTable {
         (self.rows.iter()).flat_map(|row| row.cells.iter().filter_map(Cell::blank))
     }
 
-    /// Returns the lines of the marking scheme about a row: answers, points and explanation. Blanks with the same
-    /// explanation are together.
+    /// Returns the marking scheme of a row, one line per explanation. A line lists the answers that have this
+    /// explanation, each with its points, and ends with the explanation.
     pub fn marking(&self, row: &AnswerRow) -> Vec<String> {
         (self.reasons(row).into_iter())
             .map(|(blanks, explanation)| {
@@ -54,7 +54,7 @@ impl AnswerTable {
                     .map(|(column, blank)| {
                         let points = points_text(blank.points);
                         match self.columns.len() {
-                            // The only column of a question needs no name.
+                            // A table of questions has one answer column, which needs no name.
                             2 => format!("{} ({points})", blank.answer),
                             _ => format!("{column} {} ({points})", blank.answer),
                         }
@@ -70,7 +70,8 @@ impl AnswerTable {
             .collect()
     }
 
-    /// Returns the different explanations of a row's blanks, each with its columns and blanks.
+    /// Returns the distinct explanations of a row. Each comes with the blanks that it explains and the column headings
+    /// of these blanks.
     pub fn reasons<'a>(
         &self,
         row: &'a AnswerRow,

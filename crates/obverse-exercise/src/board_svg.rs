@@ -19,7 +19,7 @@ pub(crate) fn write_board(position: Position, out: &mut impl Write) -> fmt::Resu
         out,
         "<svg class=\"board\" role=\"img\" width=\"{whole}\" height=\"{whole}\" viewBox=\"0 0 {whole} {whole}\">"
     )?;
-    // A screen reader reads the rows; the picture shows the same.
+    // Screen readers read this title instead of the picture.
     write!(
         out,
         "<title>Board: {} black discs, {} white discs, {} to move.",

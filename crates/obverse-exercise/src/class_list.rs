@@ -1,4 +1,4 @@
-//! Lists of names.
+//! Class lists: text or CSV files with the names of students.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ pub const MOST_NAMES: usize = 10_000;
 /// Maximum number of characters of a name.
 pub const LONGEST_NAME: usize = 100;
 
-/// First words of a CSV file that are a heading and not a name.
+/// Words in the first line of a CSV file that mark it as a heading.
 const HEADINGS: [&str; 4] = ["name", "names", "student", "students"];
 
 /// Error: the text is not a list of names.
@@ -15,7 +15,7 @@ const HEADINGS: [&str; 4] = ["name", "names", "student", "students"];
 pub enum ClassListError {
     /// A name occurs twice.
     #[error(
-        "line {line} repeats the name `{name}` of line {earlier}: names must differ, because each has an exercise of its own"
+        "line {line} repeats the name `{name}` of line {earlier}: names must differ, because each name has its own exercise"
     )]
     Repeated {
         /// The name as written in the later line.
@@ -37,7 +37,7 @@ pub enum ClassListError {
     #[error("there are more than {MOST_NAMES} names: split the list")]
     TooMany,
     /// There is no name.
-    #[error("there is no name in it: expected one name per line")]
+    #[error("the list has no names: expected one name per line")]
     Empty,
     /// A line is not UTF-8.
     #[error("line {0} is not UTF-8: save the list as UTF-8")]
@@ -46,9 +46,9 @@ pub enum ClassListError {
 
 /// Parses a list of names, one per line.
 ///
-/// Blank lines are ignored. In a CSV file the first column counts: it ends at a semicolon, a tab, or a comma that no
-/// blank follows, and it may be in double quotes. A first line `Name` is a heading. Names that differ only in case are
-/// equal.
+/// Blank lines are ignored. In a CSV file the names are in the first column, which may be in double quotes. The column
+/// ends at a semicolon, a tab, or a comma without a blank after it. A first line such as `Name` is skipped as a
+/// heading. Names that differ only in case are equal.
 ///
 /// ```
 /// use obverse_exercise::class_list;
@@ -91,7 +91,7 @@ pub fn parse(bytes: &[u8]) -> Result<Vec<String>, ClassListError> {
     }
 }
 
-/// Returns the first column of a line, without quotes and with single blanks.
+/// Returns the first column of a line, without quotes and with runs of blanks reduced to one.
 fn first_column(line: &str) -> String {
     let line = line.trim();
     let column = match line.strip_prefix('"') {

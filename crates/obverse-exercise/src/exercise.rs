@@ -7,13 +7,13 @@ use crate::problem::Problem;
 /// A problem with its solution and its marking scheme.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Exercise {
-    /// What the exercise practises.
+    /// The topic of the exercise.
     pub kind: ExerciseKind,
     /// How hard the exercise is.
     pub difficulty: Difficulty,
     /// Random seed from which the exercise was generated.
     pub seed: u64,
-    /// What the student is given.
+    /// The tree or position that the student works on.
     pub problem: Problem,
     /// Instructions for the student, one paragraph per entry.
     pub instructions: Vec<String>,

@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use serde::Serialize;
 
-/// What an exercise practises.
+/// The topic of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ExerciseKind {

@@ -8,7 +8,7 @@ pub struct ExerciseSize {
     pub nodes: u64,
     /// Number of nodes at which alpha-beta skips at least one child.
     pub cutoffs: u64,
-    /// Number of deep cut-offs: the bound was set above the parent of the node.
+    /// Number of deep cut-offs, in which the bound was set at an ancestor above the parent of the node.
     pub deep_cutoffs: u64,
     /// Number of cut-offs at which the value of the node equals the bound.
     pub equal_cutoffs: u64,
@@ -17,7 +17,7 @@ pub struct ExerciseSize {
 }
 
 impl ExerciseSize {
-    /// Counts the cut-off that a child of `node` caused, if it skipped branches.
+    /// Counts the cut-off that a child of `node` caused, if the cut-off skipped any branches.
     pub(crate) fn count_cutoff(&mut self, node: &OpenNode, child: &ChildResult) {
         let Some(cut) = child.cut.as_ref().filter(|cut| !cut.moves.is_empty()) else {
             return;

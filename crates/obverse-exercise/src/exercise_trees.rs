@@ -1,4 +1,4 @@
-//! Trees of exercises to draw: blank for the problem, searched for the solution.
+//! Drawable trees of exercises: without values for the problem, with values for the solution.
 
 use obverse_classic::AbstractTree;
 use obverse_classic::Algorithm;
@@ -22,8 +22,8 @@ pub(crate) fn blank_tree(exercise: &Exercise) -> Option<SearchTree> {
     Some(unsearched_tree(tree, "The tree to search"))
 }
 
-/// Returns the tree of the solution with the values of inner nodes, and with skipped branches where alpha-beta is
-/// practised; `None` if the problem is a position.
+/// Returns the tree of the solution with the values of inner nodes, and with the skipped branches in an alpha-beta
+/// exercise; `None` if the problem is a position.
 pub(crate) fn solved_tree(exercise: &Exercise, windows: Windows) -> Option<SearchTree> {
     let tree = number_tree(exercise)?;
     let collector = TreeCollector::new("The searched tree", tree.node_count());

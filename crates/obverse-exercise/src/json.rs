@@ -1,4 +1,4 @@
-//! Sheets as JSON.
+//! Exercise sheets as JSON.
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use crate::exercise::Exercise;
 use crate::problem::Problem;
 use crate::sheet::Sheet;
 
-/// Returns a sheet as JSON. Without `has_answers` the blanks have only their points.
+/// Returns a sheet as JSON. If `has_answers` is false, a blank has its points, but no answer and no explanation.
 pub fn sheet_value(sheet: &Sheet, has_answers: bool) -> Value {
     let exercises: Vec<Value> = (sheet.exercises.iter())
         .map(|exercise| exercise_value(exercise, has_answers))
@@ -16,7 +16,7 @@ pub fn sheet_value(sheet: &Sheet, has_answers: bool) -> Value {
     json!({ "name": sheet.name, "points": sheet.points(), "exercises": exercises })
 }
 
-/// Returns an exercise as JSON. Without `has_answers` the blanks have only their points.
+/// Returns an exercise as JSON. If `has_answers` is false, a blank has its points, but no answer and no explanation.
 pub fn exercise_value(exercise: &Exercise, has_answers: bool) -> Value {
     let problem = match &exercise.problem {
         Problem::Tree { notation, .. } => json!({ "tree": notation }),

@@ -3,12 +3,12 @@
 //! | item | what it is |
 //! | --- | --- |
 //! | [`Exercise`] | a problem with its answer tables |
-//! | [`ExerciseKind`] | what is practised: minimax, alpha-beta, move ordering, evaluation, or a trace |
+//! | [`ExerciseKind`] | the topic: minimax, alpha-beta, move ordering, evaluation, or a trace |
 //! | [`Difficulty`] | from 1 to 5; trees, cut-offs and counts grow with it |
-//! | [`Problem`] | what the student is given: a tree of numbers or an Othello position |
+//! | [`Problem`] | the tree of numbers or Othello position that the student works on |
 //! | [`AnswerTable`] | the blanks to fill in, each with its [`Answer`], points and explanation |
 //! | [`Sheet`] | the exercises of one student, made by a [`SheetGenerator`] |
-//! | [`class_list`], [`name_seed`] | a list of names, and the seed that belongs to a name |
+//! | [`class_list`], [`name_seed`] | a parser for lists of names, and the seed of a name's exercise |
 //! | [`text`], [`html`], [`pdf`], [`json`] | sheets in four formats |
 //!
 //! The solutions come from the searches of `obverse-classic`. This crate reads no clock, no file and no terminal.

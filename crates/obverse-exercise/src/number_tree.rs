@@ -111,8 +111,8 @@ impl NumberTree {
         }
     }
 
-    /// Returns the tree with the children of every node sorted by minimax value, the best for the side to move first
-    /// (or last, if `best_first` is not set).
+    /// Returns the tree with the children of every node sorted by minimax value. The best child for the side to move
+    /// comes first if `best_first` is set, last otherwise.
     pub(crate) fn sorted(&self, side: Side, best_first: bool) -> NumberTree {
         match self {
             NumberTree::Leaf(_) => self.clone(),

@@ -2,7 +2,7 @@ use obverse_classic::search::Request;
 use obverse_classic::{AbstractTree, EvaluationName};
 use obverse_core::Position;
 
-/// What the student is given.
+/// The tree or position that the student works on.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Problem {
     /// A tree of numbers. Max moves at the root.
@@ -24,7 +24,8 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// Returns the problem as a line of text: the notation of a tree, or a board string, with the depth of a search.
+    /// Returns the problem as a line of text: a tree in its notation, or a position as a board string. The depth of a
+    /// search follows its position.
     pub fn text(&self) -> String {
         match self {
             Problem::Tree { notation, .. } => notation.clone(),

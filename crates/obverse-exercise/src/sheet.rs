@@ -8,7 +8,7 @@ use crate::name_seed::name_seed;
 /// The exercises of one student.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheet {
-    /// Name of the student; `None` on a sheet for anybody.
+    /// Name of the student; `None` on a sheet that is not for a particular student.
     pub name: Option<String>,
     /// The exercises, numbered from 1 if there are several.
     pub exercises: Vec<Exercise>,
@@ -20,7 +20,7 @@ impl Sheet {
         self.exercises.iter().map(Exercise::points).sum()
     }
 
-    /// Returns the heading of each exercise and the exercise. The heading has a number if there are several.
+    /// Returns each exercise with its heading. The headings are numbered if there are several exercises.
     pub fn headed(&self) -> impl Iterator<Item = (String, &Exercise)> {
         let several = self.exercises.len() > 1;
         (1..).zip(&self.exercises).map(move |(number, exercise)| {
@@ -34,7 +34,7 @@ impl Sheet {
     }
 }
 
-/// Generates sheets of one kind and difficulty, no two with an equal problem.
+/// Generates sheets of one kind and difficulty. No problem occurs twice, on one sheet or on different ones.
 ///
 /// ```
 /// use obverse_exercise::{Difficulty, ExerciseKind, SheetGenerator};
@@ -50,7 +50,7 @@ pub struct SheetGenerator {
     difficulty: Difficulty,
     seed: u64,
     count: u32,
-    /// The problems so far, as text.
+    /// The problems generated so far, as text.
     problems: HashSet<String>,
 }
 
@@ -71,8 +71,8 @@ impl SheetGenerator {
         }
     }
 
-    /// Generates the next sheet. The first exercise has the generator's seed, or the name's if there is a name; each
-    /// further one has the next seed whose problem is new.
+    /// Generates the next sheet. Seeds are tried in ascending order, starting with the generator's seed, or with the
+    /// seed of the name if there is one. A seed whose problem was already used is skipped.
     pub fn sheet(&mut self, name: Option<&str>) -> Sheet {
         let mut seed = name.map_or(self.seed, |name| name_seed(self.seed, name));
         let mut exercises = Vec::new();
@@ -101,7 +101,7 @@ mod tests {
     fn equal_problems_are_replaced() {
         let mut generator = SheetGenerator::new(ExerciseKind::AlphaBeta, Difficulty::LEAST, 7, 3);
         let first = generator.sheet(None);
-        // The same seeds again: the generator has to find other problems.
+        // The second sheet starts with the same seed, so the generator has to skip the used problems.
         let second = generator.sheet(None);
         for exercise in &second.exercises {
             assert!((first.exercises.iter()).all(|other| other.problem != exercise.problem));

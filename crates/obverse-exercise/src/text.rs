@@ -56,7 +56,7 @@ fn write_heading(heading: &str, exercise: &Exercise, out: &mut impl Write) -> fm
     writeln!(out, "{}\n", origin_text(exercise))
 }
 
-/// Returns what is needed to generate an exercise again: difficulty and seed.
+/// Returns the difficulty and seed of an exercise as text. They suffice to generate it again.
 pub fn origin_text(exercise: &Exercise) -> String {
     format!("Difficulty {}, seed {}", exercise.difficulty, exercise.seed)
 }
@@ -101,7 +101,8 @@ pub fn write_solution(exercise: &Exercise, out: &mut impl Write) -> fmt::Result 
     writeln!(out, "\nTotal: {}.", points_text(exercise.points()))
 }
 
-/// Writes prose in lines of up to [`LINE`] characters. The first line begins with `indent`, the others with twice that.
+/// Writes prose in lines of up to [`LINE`] characters. The first line begins with `indent`, each further line with two
+/// `indent`s.
 fn write_wrapped(text: &str, indent: &str, out: &mut impl Write) -> fmt::Result {
     let mut line = indent.to_owned();
     let mut is_empty = true;

@@ -5,7 +5,7 @@ use obverse_classic::{AbstractTree, Algorithm, Value, Window};
 
 use crate::exercise_size::ExerciseSize;
 
-/// What a search of a tree of numbers did at each inner node.
+/// Record of a search of a tree of numbers: its steps at each inner node, and its result.
 #[derive(Debug, Default)]
 pub(crate) struct TreeSolution {
     /// The visited inner nodes, keyed by the number of their letter: 0 for A, the root.
@@ -20,7 +20,7 @@ pub(crate) struct TreeSolution {
     pub(crate) value: i32,
 }
 
-/// What a search did at one inner node.
+/// Windows, value and skipped branches of one inner node in a search.
 #[derive(Debug)]
 pub(crate) struct NodeSolution {
     /// Letter of the node.

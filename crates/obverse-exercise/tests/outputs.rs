@@ -1,4 +1,4 @@
-//! Sheets as text, HTML and PDF.
+//! Exercise sheets as text, HTML and PDF.
 
 mod pdf_file;
 
@@ -92,11 +92,11 @@ fn the_answers_in_a_page_are_those_of_the_exercise() {
                 assert_eq!(accepted, blank.answer.accepted().iter().collect::<Vec<_>>());
                 assert_eq!(found["points"], blank.points);
                 assert_eq!(found["explanation"], *blank.explanation);
-                // What the page shows as the answer would be accepted if it were typed.
+                // The answer that the page shows is itself an accepted answer.
                 assert!(blank.answer.accepts(found["answer"].as_str().unwrap()));
             }
         }
-        // One field per blank, in the same order, each with a label of its own in its table.
+        // The page has one input field per blank.
         let blanks = sheet.exercises.iter().flat_map(|exercise| &exercise.tables);
         let blanks: usize = blanks.map(|table| table.blanks().count()).sum();
         assert_eq!(page.matches("<input ").count(), blanks);
@@ -112,7 +112,7 @@ fn pages_are_well_formed_and_need_nothing_else() {
             assert!(page.contains("&lt;b&gt; &amp; &quot;Q&quot;"));
             assert!(!page.contains("http://") && !page.contains("https://"));
             assert!(!page.contains(" src=") && !page.contains(" href="));
-            // The part between style and script is XML but for the fields, which HTML does not close.
+            // The `<main>` element is well-formed XML, except for the input fields, which HTML does not close.
             let main = &page[page.find("<main>").unwrap()..page.find("</main>").unwrap()];
             let closed =
                 main.replace("spellcheck=\"false\">", "spellcheck=\"false\"/>") + "</main>";
@@ -171,7 +171,7 @@ fn pdf_files_have_pages_texts_and_blanks() {
                     "{kind}: {expected} is missing in {first}"
                 );
             }
-            // The solutions are on the last pages, although they were added first.
+            // The solutions are on the last pages, although the test added them first.
             let solutions: Vec<bool> = (file.pages.iter())
                 .map(|page| page.contains("Solutions · Zoë Ångström"))
                 .collect();
@@ -179,7 +179,7 @@ fn pdf_files_have_pages_texts_and_blanks() {
                 solutions.is_sorted() && solutions[count - 1] && !solutions[0],
                 "{solutions:?}"
             );
-            // No problem page shows an explanation; every explanation begins on a page of solutions.
+            // Every explanation begins on a solution page, and none is on a problem page.
             let part = |wanted: bool| -> String {
                 let pages = file.pages.iter().zip(&solutions);
                 let pages = pages.filter(|(_, is_solution)| **is_solution == wanted);

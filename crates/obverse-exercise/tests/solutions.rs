@@ -1,4 +1,4 @@
-//! Solutions of generated exercises against an independent tracer, 1,000 of each kind.
+//! Compares the solutions of 1,000 generated exercises of each kind with an independent tracer.
 
 mod oracle;
 
@@ -9,7 +9,7 @@ use obverse_core::Color;
 use obverse_exercise::{Answer, Cell, Difficulty, Exercise, ExerciseKind, Problem, name_seed};
 use oracle::{INFINITY, Log, Search, Squares, letters, parse, run, sorted};
 
-/// Exercises per kind: 200 of each of the five difficulties.
+/// Number of exercises of each kind and difficulty.
 const PER_DIFFICULTY: u64 = 200;
 
 fn each(kind: ExerciseKind, mut check: impl FnMut(&Exercise)) {
@@ -111,7 +111,7 @@ fn alpha_beta_windows_values_and_skipped_branches_agree() {
     });
 }
 
-/// The exercise has the cut-offs that it claims.
+/// Checks the numbers of cut-offs that an exercise states.
 fn check_cutoffs(exercise: &Exercise, search: &Search) {
     assert_eq!(exercise.size.cutoffs, search.cutoffs());
     let deep = search
@@ -223,7 +223,7 @@ fn edge(square: usize) -> bool {
     square / 8 == 0 || square / 8 == 7 || square.is_multiple_of(8) || square % 8 == 7
 }
 
-/// Whether a run of one colour along an edge joins the square to a corner.
+/// Returns whether a run of one colour along an edge connects the square to a corner.
 fn joined_to_corner(board: &Squares, square: usize) -> bool {
     let disc = board[square];
     [(0i32, 1i32), (0, -1), (1, 0), (-1, 0)]
@@ -297,7 +297,7 @@ fn evaluations_agree() {
     });
 }
 
-/// Computes a printed formula, as a student does.
+/// Computes a formula from its printed text, as a student does.
 fn by_formula(formula: &str, x: i64, o: i64) -> i64 {
     let first: i64 = formula
         .split(|c: char| c != '-' && !c.is_ascii_digit())

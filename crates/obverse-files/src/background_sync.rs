@@ -18,8 +18,8 @@ pub struct BackgroundSync {
 
 /// The sending ends of the channels to the thread.
 struct Open {
-    /// Holds a message while there is unsynced data. The thread does not receive it during a pause, so most writes do
-    /// not wake the thread.
+    /// Channel with room for one message, which is sent after a write. During its pause the thread leaves the message
+    /// there, so most writes do not wake the thread.
     written: SyncSender<()>,
     /// Nothing is sent on this channel: dropping the sender ends the thread's pause.
     _end: Sender<()>,
@@ -61,7 +61,7 @@ impl BackgroundSync {
 
 impl Drop for BackgroundSync {
     fn drop(&mut self) {
-        // Callers that handle errors call `finish` themselves.
+        // Ignore the error: callers that need it have called `finish`.
         let _ = self.finish();
     }
 }

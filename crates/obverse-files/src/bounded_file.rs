@@ -1,4 +1,4 @@
-//! Reads whole files up to a maximum size: a device such as /dev/zero never ends.
+//! Reads whole files up to a maximum size. Without a limit, reading a device such as /dev/zero would never end.
 
 use std::fs::File;
 use std::io::{self, Read};

@@ -19,7 +19,8 @@ use crate::wthor_name_files::NameFiles;
 pub use crate::conversion_report::ConversionReport;
 pub use crate::output_format::OutputFormat;
 
-/// Maximum number of records that cannot be written in the output format and are reported one by one.
+/// Maximum number of separate messages about records that the output format cannot express. Further such records are
+/// only counted.
 const INEXPRESSIBLE_SHOWN: u64 = 10;
 
 /// Receives progress, errors and warnings of a conversion.
@@ -45,8 +46,8 @@ pub struct ConversionSettings {
     pub from: Option<Format>,
     /// The files with the names of players and tournaments, for WTHOR inputs.
     pub names: NameFiles,
-    /// Whether people, not programs, read the messages. Then a long run of similar messages is shortened, and
-    /// warnings say what the output format cannot store.
+    /// Whether people read the messages, and not programs. If so, long lists of similar messages are shortened, and
+    /// warnings tell which data the output format cannot store.
     pub is_for_people: bool,
 }
 
@@ -166,7 +167,7 @@ impl<'a> Conversion<'a> {
         Ok(())
     }
 
-    /// Completes the output after the last input. Writes nothing if errors left no record to write.
+    /// Completes the output after the last input. Writes nothing if errors prevented the conversion of all records.
     ///
     /// `output` is the path of the output as given by the user. Fails if one of the `inputs` is a file
     /// of player or tournament names that would be written beside a WTHOR output.
@@ -246,7 +247,7 @@ impl<'a> Conversion<'a> {
     fn inexpressible(&mut self, error: &WriteError) {
         self.report.counts.inexpressible_records += 1;
         let inexpressible = self.report.counts.inexpressible_records;
-        // If one record cannot be written, often none can: shorten the list for people.
+        // Often no record can be written in this format, so people get only the first messages.
         if !self.is_for_people || inexpressible <= INEXPRESSIBLE_SHOWN {
             let message = format_args!(
                 "record {} cannot be written as {}: {error}",
@@ -277,7 +278,8 @@ pub fn refuse_inputs(outputs: &[PathBuf], inputs: &[PathBuf]) -> Result<(), File
     Ok(())
 }
 
-/// Returns the error as `Ok` if the content is bad, and as `Err` if reading failed, which ends the conversion.
+/// Separates two kinds of errors: returns `Ok` with the error if the content is bad, and `Err` if reading failed, which
+/// ends the conversion.
 fn not_io(error: AnyError, source: &Source) -> Result<AnyError, FileError> {
     match error.into_io() {
         Ok(error) => Err(source.unreadable(error)),

@@ -30,9 +30,9 @@ pub(crate) struct Counts {
     pub bad_records: u64,
     /// Number of records that the output format cannot express.
     pub inexpressible_records: u64,
-    /// Number of damaged parts outside of records: name files, and record counts in headers.
+    /// Number of damaged name files and wrong record counts in headers.
     pub damages: u64,
-    /// Number of games without a result, whose discs were counted as the score.
+    /// Number of games without a result. Their score was taken from the discs on the board.
     pub without_result: u64,
     /// Number of names that were shortened, or changed to fit Latin-1.
     pub changed_names: u64,
@@ -53,7 +53,7 @@ impl ConversionReport {
         }
     }
 
-    /// Adds the counts of what the output format could not store, and returns them as sentences.
+    /// Stores the counts of data that WTHOR could not store, and returns them as sentences.
     pub(crate) fn lost(&mut self, losses: &WthorLosses) -> Vec<String> {
         let (games, names) = (losses.without_result(), losses.changed_names());
         self.counts.without_result = games;
@@ -74,12 +74,12 @@ impl ConversionReport {
         sentences
     }
 
-    /// Whether no record was converted because of errors; false for empty inputs.
+    /// Whether errors prevented the conversion of all records; false for empty inputs.
     pub fn has_converted_nothing(&self) -> bool {
         self.counts.records == 0 && self.has_errors()
     }
 
-    /// Whether something is missing in the output or damaged in the input.
+    /// Whether a record could not be converted, or a part of the input is damaged.
     pub fn has_errors(&self) -> bool {
         let counts = &self.counts;
         self.has_bad_input() || counts.inexpressible_records > 0 || counts.damages > 0

@@ -16,7 +16,7 @@ pub struct CopiedWthorGames {
 }
 
 impl CopiedWthorGames {
-    /// Must be called with the header of each WTHOR file before its games are added.
+    /// Begins a WTHOR file with this header. Must be called before its games are added.
     pub fn begin(&mut self, header: Header) {
         if self.years.is_empty() {
             self.header = header;
@@ -29,8 +29,8 @@ impl CopiedWthorGames {
         !self.years.is_empty()
     }
 
-    /// Adds a game. Fails with the start position of the game if it is not the standard one, since WTHOR cannot store
-    /// it.
+    /// Adds a game. WTHOR stores only games from the standard start: for another start position, that position is
+    /// returned as the error.
     pub fn push(&mut self, entry: &WthorGame) -> Result<(), Position> {
         self.games.push(entry.to_bytes()?);
         Ok(())

@@ -137,7 +137,7 @@ pub enum ContentError {
     #[error(transparent)]
     Position(#[from] PositionError),
     /// The game does not have the chosen ply.
-    #[error("game {number}")]
+    #[error("game {number} of the file cannot be used")]
     Game {
         /// Number of the game in the file, from 1.
         number: u64,
@@ -166,7 +166,7 @@ pub enum LineError {
     #[error(transparent)]
     Io(#[from] io::Error),
     /// A line was not written by an earlier run of the same command.
-    #[error("line {number}")]
+    #[error("line {number} does not fit this command")]
     Line {
         /// Number of the line, from 1.
         number: u64,

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use crate::file_error::is_unsupported;
 
-/// Locks a file without waiting; returns false if another process has locked it. The lock ends with the file handle,
-/// also if the process is killed.
+/// Locks a file without waiting; returns false if another process has locked it. The lock is released when the file
+/// handle is closed, even if the process is killed.
 ///
 /// Returns true on file systems without locks.
 pub fn try_lock(file: &File) -> io::Result<bool> {

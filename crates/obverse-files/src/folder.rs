@@ -30,7 +30,7 @@ pub fn sync_folder(file: &Path) -> io::Result<()> {
 
 /// The folder of a file does not exist.
 #[derive(Debug, thiserror::Error)]
-#[error("its folder does not exist")]
+#[error("the folder of the file does not exist")]
 struct NoFolder;
 
 /// The error to report when `target` could not be created: a missing folder gets a clearer message than the system's.

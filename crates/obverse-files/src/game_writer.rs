@@ -63,8 +63,8 @@ enum Format {
 }
 
 impl GameWriter {
-    /// Depth in plies of a search problem that is made from a game or position. The log of its search is short enough
-    /// to read.
+    /// Default depth in plies of a search problem that is made from a game or position. At this depth, the log of the
+    /// search is short enough to read.
     pub const PROBLEM_DEPTH: u32 = 2;
 
     /// A writer of games in this format. `depth` is the depth of search problems.
@@ -111,14 +111,14 @@ impl GameWriter {
         Ok(())
     }
 
-    /// Must be called with the header of a WTHOR file before its games are written with `write_stored`.
+    /// Begins the games of a WTHOR file with this header. Must be called before they are written with `write_stored`.
     pub fn begin_stored(&mut self, header: Header) {
         if let Format::Wthor(wthor) = &mut self.format {
             wthor.stored.begin(header);
         }
     }
 
-    /// Writes a game of a WTHOR file; `entry` and `record` are the same game.
+    /// Writes a game of a WTHOR file. `entry` and `record` are two representations of the same game.
     pub fn write_stored(
         &mut self,
         entry: &WthorGame,
@@ -140,7 +140,7 @@ impl GameWriter {
         }
     }
 
-    /// What a WTHOR output cannot store; `None` for other formats, and for games copied from WTHOR files.
+    /// Data that is lost in a WTHOR output; `None` for other formats, and for games copied from WTHOR files.
     pub fn losses(&self) -> Option<&WthorLosses> {
         match &self.format {
             Format::Wthor(wthor) if wthor.stored().is_none() => Some(&wthor.losses),
@@ -163,7 +163,7 @@ impl GameWriter {
         }
     }
 
-    /// Writes a position with scores; formats that have only games get a game without moves.
+    /// Writes a position with scores. In formats that have only games, it becomes a game without moves.
     pub fn write_problem(&mut self, problem: &Problem) -> Result<(), WriteError> {
         match self.format {
             Format::Obf => Ok(obf::write(problem, &mut self.output)?),
@@ -172,7 +172,7 @@ impl GameWriter {
         }
     }
 
-    /// Writes a search problem; other formats get its position.
+    /// Writes a search problem. In formats without search problems, only its position is written.
     pub fn write_search_problem(&mut self, problem: &SearchProblem) -> Result<(), WriteError> {
         match self.format {
             Format::Problem => {
@@ -184,7 +184,7 @@ impl GameWriter {
         }
     }
 
-    /// Writes a position of an opening book; JSON gets all data of the entry.
+    /// Writes a position of an opening book. Only JSON stores all data of the entry.
     pub fn write_book_entry(&mut self, entry: &edax_book::BookEntry) -> Result<(), WriteError> {
         let problem = book_problem(entry);
         match self.format {

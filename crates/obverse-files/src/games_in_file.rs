@@ -1,5 +1,5 @@
-//! The games of a file of any format, or of standard input: all of them, or one. A position counts as a game
-//! without moves.
+//! Reads all games, or one game, of a file of any format or of standard input. A position counts as a game without
+//! moves.
 
 use std::fmt;
 use std::io::{BufRead, Cursor, Read};
@@ -13,7 +13,8 @@ use crate::marked_line::marked_line;
 use crate::source::Source;
 use crate::typed_position::parse;
 
-/// An input shorter than this many bytes may also be a word such as `start`, and its errors show the bad line.
+/// Inputs shorter than this many bytes are kept in memory. Such an input may also be a word such as `start`, and an
+/// error message shows its bad line.
 const SHORT: u64 = 64 * 1024;
 
 /// Why a file does not have the wanted game.
@@ -40,7 +41,7 @@ pub enum RecordError {
     },
 }
 
-/// A note that the first game was taken: the user did not choose a game, and the file has more than one.
+/// A note that the first game was used, because the file has several games and the user chose none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirstOfSeveral {
     /// The name of the input in messages.
@@ -98,7 +99,7 @@ pub fn game(
     let mut head = Vec::new();
     let reading = input.by_ref().take(SHORT).read_to_end(&mut head);
     reading.map_err(|cause| source.unreadable(cause))?;
-    // Short texts are also parsed like command line text.
+    // A short input is also parsed like a POSITION on the command line.
     let text = (head.len() as u64) < SHORT;
     let text = text.then(|| String::from_utf8(head.clone()).ok()).flatten();
     let text = text.map(|text| text.trim_start_matches('\u{feff}').to_owned());
@@ -123,7 +124,7 @@ pub fn game(
         Err(RecordError::Bad { error, .. }) => {
             let text = text.as_deref();
             Err(match (error, text.map(parse)) {
-                // Report the error of the format that was probably meant.
+                // If the format is unknown, report what is wrong with the text as a POSITION.
                 (AnyError::Unknown, Some(Err(explained))) => source.bad(explained),
                 (error, _) => source.bad(with_marked_line(error, text.unwrap_or_default())),
             })

@@ -10,6 +10,7 @@
 //! | [`weights_file`] | the weights of an evaluation |
 //! | [`output_file`] | output files that appear only when they are complete |
 //! | [`resumable_file`], [`line_file`] | output files that grow, and that a later run continues |
+//! | [`GameWriter`] | writes games to an output in one format |
 //! | [`conversion`] | conversion of files of any format to one format |
 //!
 //! This crate does not print: errors are [`FileError`]s, everything else is passed to the caller. `docs/files.md`
@@ -50,6 +51,7 @@ mod wthor_output;
 pub use counting_reader::{BytesRead, CountingReader};
 pub use excerpt::excerpt;
 pub use file_error::{BoxedError, ContentError, FileError, LineError, cannot_write};
+pub use game_writer::{GameWriter, WriteError};
 pub use pending_file::PendingFile;
 pub use position_error::PositionError;
 pub use problems_to_solve::Problem;

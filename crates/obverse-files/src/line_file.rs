@@ -16,10 +16,11 @@ const LONGEST: usize = 1 << 24;
 pub struct LineFile(ResumableFile);
 
 impl LineFile {
-    /// Creates the file, or with `resume` opens an existing one and passes its lines to `each`.
+    /// Creates the file. With `resume`, opens an existing file instead and passes its lines to `each`.
     ///
-    /// A partial last line, left by a killed process, is removed before the next write if it starts with
-    /// `beginning`, as all lines of the file do. If anything else is wrong, the file stays unchanged.
+    /// All lines of the file start with `beginning`. A partial last line that starts with `beginning` was left by a
+    /// killed process, and is removed before the next write. Any other bad line is an error, and the file is not
+    /// changed.
     pub fn open(
         path: &Path,
         resume: bool,

@@ -1,4 +1,4 @@
-//! Output files, which appear only when they are complete; also devices and standard output.
+//! Outputs: files, which appear only when they are complete, devices and standard output.
 
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
@@ -63,7 +63,7 @@ impl OutputFile {
             OutputKind::StandardOutput => Err(FileError::StandardOutput.into()),
             OutputKind::Folder => Err(FileError::WriteDirectory(path.to_owned()).into()),
             OutputKind::Device => {
-                // Append: an open descriptor such as /dev/stdout may already contain output.
+                // Open in append mode: an open descriptor such as /dev/stdout may already contain output.
                 let device = File::options().append(true).open(path);
                 Ok(OutputFile::Device {
                     device: BufWriter::new(device.map_err(|cause| FileError::write(path, cause))?),
@@ -150,7 +150,7 @@ impl Write for OutputFile {
     }
 }
 
-/// Creates or replaces the file at `path` with what the callback `write` writes. If that fails, the old file stays.
+/// Creates or replaces the file at `path` with the output of the callback `write`. If that fails, the old file stays.
 pub fn write(
     path: &Path,
     write: impl FnOnce(&mut OutputFile) -> io::Result<()>,
@@ -160,7 +160,7 @@ pub fn write(
     destination.complete()
 }
 
-/// Checks that a file can be written, to fail before long work instead of after it.
+/// Checks that a file can be written, so that an error is reported before long work.
 pub fn check(path: &Path) -> Result<(), FileError> {
     // Do not open a pipe: that would wait for its reader, and closing it would end the reader's input.
     match kind(path)? {

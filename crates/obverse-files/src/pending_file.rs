@@ -11,17 +11,17 @@ use crate::file_lock::{has_name, try_lock};
 use crate::folder::{creation_error, folder_of, sync_folder};
 use crate::unfinished_files::{UnfinishedFiles, remove};
 
-/// Maximum length in bytes of a file name that is part of its temporary name; longer names are hashed, because file
-/// systems allow only 255 bytes.
+/// Maximum length in bytes of a file name that becomes part of its temporary name. The temporary name of a longer file
+/// name contains a hash instead, because file systems allow only 255 bytes.
 const LONGEST_NAME: usize = 240;
 
 /// A file that is written under a temporary name in its folder, and renamed when it is complete.
 ///
-/// The temporary name is `.NAME.part`, and the file is locked: while one process writes it, another one gets an
-/// error. The temporary file of a killed process has no lock, and is removed by the next process that writes the same
-/// target file.
+/// The temporary name is `.NAME.part`, and the file is locked: if another process wants to write the same file, it gets
+/// an error. The temporary file of a killed process has no lock, and is removed by the next process that writes the
+/// same target file.
 ///
-/// A file that replaces an existing one gets its permissions, and if possible its owner.
+/// If the file replaces an existing file, it gets the permissions and, if possible, the owner of the existing file.
 pub struct PendingFile {
     writer: BufWriter<File>,
     target: PathBuf,
@@ -53,7 +53,7 @@ impl PendingFile {
         })
     }
 
-    /// Flushes the file, renames it to its final name, and syncs the file and its folder to the disk.
+    /// Flushes and syncs the file, renames it to its final name, and syncs its folder.
     pub fn complete(mut self) -> Result<(), FileError> {
         self.finish().map_err(|cause| FileError::Write {
             path: self.target.clone(),
@@ -64,7 +64,7 @@ impl PendingFile {
     fn finish(&mut self) -> io::Result<()> {
         self.writer.flush()?;
         let file = self.writer.get_ref();
-        // The permissions of the file to replace may have changed since `create`.
+        // Set the permissions again: those of the file to replace may have changed since `create`.
         if let Some(old) = writable(&self.target)? {
             take_after(file, &old)?;
         }
@@ -94,7 +94,7 @@ impl Write for PendingFile {
 
 impl Drop for PendingFile {
     fn drop(&mut self) {
-        // Remove the file before it is closed: the lock protects its name.
+        // Remove the file before it is closed: closing releases the lock, and then another process may use the name.
         let mut files = self.unfinished.lock();
         let name = files.names.get_mut(self.index).map(Option::take);
         drop(files);
@@ -117,7 +117,7 @@ impl From<io::Error> for ClaimError {
 
 /// Metadata of the file that will be replaced; `None` if it does not exist.
 ///
-/// Fails, as other programs do, if that file is read-only, although renaming could replace it.
+/// Fails if that file is read-only. Renaming could replace it, but users expect a read-only file to stay.
 fn writable(target: &Path) -> io::Result<Option<Metadata>> {
     match File::options().write(true).open(target) {
         Ok(file) => Ok(Some(file.metadata()?)),
@@ -133,7 +133,7 @@ fn claim(name: &Path, old: Option<&Metadata>) -> Result<File, ClaimError> {
     be_private(&mut options, old);
     loop {
         match options.open(name) {
-            // Between creation and lock, another process may have removed the file as a leftover.
+            // Another process may have removed the new file as a leftover before it was locked. If so, try again.
             Ok(file) => {
                 if try_lock(&file)? && has_name(&file, name)? {
                     return Ok(file);
@@ -172,8 +172,8 @@ fn remove_leftover(name: &Path) -> Result<(), ClaimError> {
     Ok(())
 }
 
-/// Makes `options` create a file with the permissions of `old`, the file to replace, and read and write access for
-/// the owner.
+/// Sets the permissions with which `options` creates a file: those of `old`, the file to replace, and read and write
+/// access for the owner.
 fn be_private(options: &mut OpenOptions, old: Option<&Metadata>) {
     #[cfg(unix)]
     if let Some(old) = old {

@@ -1,8 +1,8 @@
 use obverse_core::IllegalMove;
-use obverse_formats::Located;
 use obverse_formats::board_string::BoardStringError;
 use obverse_formats::search_problem::SearchProblemError;
 use obverse_formats::transcript::TranscriptError;
+use obverse_formats::{Located, Location};
 
 use crate::games_in_file::RecordError;
 
@@ -17,7 +17,7 @@ pub enum PositionError {
     /// The text is empty.
     #[error("no position was given{FORMS}")]
     Empty,
-    /// The text has none of the known forms.
+    /// The text is not a position in any known form.
     #[error("`{text}` is not a position{}{FORMS}", no_file(.text))]
     NotUnderstood {
         /// The beginning of the text.
@@ -51,7 +51,7 @@ pub enum PositionError {
         marked_line: String,
     },
     /// A bad search problem.
-    #[error("the search problem is wrong at {}{marked_line}", .bad.at)]
+    #[error("the search problem (side to move, depth, eight rows) cannot be read: error at {}{marked_line}", .bad.at)]
     Problem {
         /// The error and its location.
         bad: Located<SearchProblemError>,
@@ -72,6 +72,19 @@ pub enum PositionError {
     /// A move of the game is illegal.
     #[error(transparent)]
     Move(#[from] IllegalMove),
+}
+
+impl PositionError {
+    /// Where the error is in the text, if known.
+    pub fn location(&self) -> Option<Location> {
+        match self {
+            PositionError::Board { bad, .. } => Some(bad.at),
+            PositionError::Problem { bad, .. } => Some(bad.at),
+            PositionError::Transcript { bad, .. } => Some(bad.at),
+            PositionError::Record(RecordError::Bad { error, .. }) => error.location(),
+            _ => None,
+        }
+    }
 }
 
 /// Text for the error message of a single word, which might have been meant as a file name; otherwise empty.

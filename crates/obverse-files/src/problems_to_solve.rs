@@ -58,13 +58,13 @@ impl From<obf::Problem> for Problem {
 /// The score as an integer; `None` if it is not a possible final score.
 fn whole(score: f64) -> Option<i32> {
     let is_final = score.fract() == 0.0 && score.abs() <= 64.0;
-    // At most 64, so the conversion is exact.
+    // A final score is an integer within ±64, so the conversion is exact.
     is_final.then_some(score as i32)
 }
 
 /// Reads the positions given on the command line: `first` and each word of `rest` is a POSITION or a file.
 ///
-/// A file gives all its games or positions, or the one that `choice` selects.
+/// From a file, all games or positions are read, or only the one that `choice` selects.
 pub fn read(
     first: &str,
     rest: &[String],
@@ -80,7 +80,7 @@ pub fn read(
             read_file(&Source::new(Path::new(word))?, choice, &mut problems)?;
             continue;
         }
-        // A board string in two words, the squares and the side to move.
+        // A board string may be two words: the squares and the side to move.
         let side = words.next_if(|next| word.len() == 64 && next.len() == 1);
         let side: Vec<String> = side.map(str::to_owned).into_iter().collect();
         let game = typed_position::chosen_game(word, &side, choice, note)?;

@@ -25,7 +25,7 @@ struct Regular {
     /// Path with symbolic links resolved.
     path: PathBuf,
     sync: BackgroundSync,
-    /// Length of the valid content in bytes; the rest is cut off before the next write.
+    /// Length of the valid content in bytes. Further bytes are cut off before the next write.
     length: u64,
     /// Whether the file is longer than `length`.
     is_longer: bool,
@@ -34,7 +34,7 @@ struct Regular {
 }
 
 impl ResumableFile {
-    /// Creates the file, or with `resume` opens an existing one. A device can be written to, but not resumed.
+    /// Creates the file. With `resume`, opens an existing file instead. A device can be written to, but not resumed.
     pub fn open(path: &Path, resume: bool) -> Result<ResumableFile, FileError> {
         let failed = |cause| FileError::write(path, cause);
         match OutputKind::of(path).map_err(failed)? {
@@ -94,7 +94,7 @@ impl ResumableFile {
         self.regular.as_ref().map(|_| &self.file)
     }
 
-    /// Keeps only the first `length` bytes. The rest is cut off at the next write, so the file stays unchanged if
+    /// Keeps only the first `length` bytes. Further bytes are cut off at the next write, so the file stays unchanged if
     /// nothing is written.
     pub fn keep(&mut self, length: u64) {
         if let Some(regular) = &mut self.regular {

@@ -18,7 +18,7 @@ const SAMPLE: usize = 1 << 16;
 struct ScoredJson {
     position: String,
     score: Option<f64>,
-    /// Set after a WLD solve; then `score` is only a sign.
+    /// Set after a WLD solve. `score` is then only 1, 0 or -1, and not a number of discs.
     outcome: Option<IgnoredAny>,
     #[serde(default)]
     moves: Vec<MoveJson>,

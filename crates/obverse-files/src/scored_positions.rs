@@ -9,10 +9,10 @@
 
 use std::io::{self, BufRead, BufReader};
 
-use obverse_core::{Board, Position};
+use obverse_core::{Board, Color, Position};
 use obverse_formats::board_string::BoardStringError;
 use obverse_formats::detect::{AnyError, AnyItem, AnyReader, ReadOptions};
-use obverse_formats::{GameRecord, Located, obf};
+use obverse_formats::{GameRecord, Located, Location, obf};
 use obverse_train::position_file::{self, PositionFileError};
 
 use crate::counting_reader::CountingReader;
@@ -28,11 +28,11 @@ pub enum Scored {
     Game {
         /// The game and its result.
         record: Box<GameRecord>,
-        /// Number of empties from which the theoretical score of a WTHOR game was computed; `None` for other formats.
+        /// Number of empties of the position whose theoretical score a WTHOR game stores; `None` for other formats.
         perfect_from: Option<u32>,
     },
-    /// A record without a score, such as a position of a WLD solve.
-    WithoutScore,
+    /// A record without a score, such as a position of a WLD solve; `None` if it is not a position.
+    WithoutScore(Option<Position>),
 }
 
 /// A position and its score.
@@ -40,13 +40,15 @@ pub enum Scored {
 pub struct ScoredPosition {
     /// The board, seen by the side to move.
     pub board: Board,
+    /// The side to move; Black if the file has no colours.
+    pub turn: Color,
     /// Score in discs for the side to move, from -64 to 64.
     pub score: f64,
     /// Number of the game that the position is from; `None` unless the file has labelled positions.
     pub game: Option<u32>,
 }
 
-/// An iterator over the items of an input. A bad record is an error, and the iteration continues after it.
+/// An iterator over the records of an input. A bad record is an error, and the iteration continues after it.
 pub struct ScoredPositions {
     reader: Reader,
 }
@@ -71,7 +73,7 @@ pub enum ScoredError {
     /// A record of labelled positions is bad.
     #[error(transparent)]
     Labelled(#[from] PositionFileError),
-    /// A record of another format is bad.
+    /// A record of a game, of OBF or of another format of `obverse-formats` is bad.
     #[error(transparent)]
     Record(#[from] AnyError),
     /// The board string in a line of JSON is bad.
@@ -91,6 +93,42 @@ pub enum ScoredError {
         /// What is wrong with the line.
         error: Box<ScoredError>,
     },
+}
+
+impl ScoredError {
+    /// Where the error is in the input, if known.
+    pub fn location(&self) -> Option<Location> {
+        match self {
+            ScoredError::Record(error) => error.location(),
+            ScoredError::Board(bad) => Some(bad.at),
+            ScoredError::Line { number, error } => {
+                let column = match error.location() {
+                    Some(Location::Text { column, .. }) => column,
+                    _ => 1,
+                };
+                Some(Location::Text {
+                    line: *number,
+                    column,
+                })
+            }
+            ScoredError::Io(_)
+            | ScoredError::Labelled(_)
+            | ScoredError::Score(_)
+            | ScoredError::Json(_) => None,
+        }
+    }
+
+    /// Returns `Ok` with the I/O error if the input itself failed, after which nothing more can be read; otherwise
+    /// returns the error unchanged.
+    pub fn into_io(self) -> Result<io::Error, ScoredError> {
+        match self {
+            ScoredError::Io(error) | ScoredError::Labelled(PositionFileError::Io(error)) => {
+                Ok(error)
+            }
+            ScoredError::Record(error) => error.into_io().map_err(ScoredError::Record),
+            other => Err(other),
+        }
+    }
 }
 
 impl ScoredPositions {
@@ -132,6 +170,7 @@ impl Iterator for ScoredPositions {
             Reader::Labelled(reader) => Some(match reader.next()? {
                 Ok(labelled) => Ok(Scored::Position(ScoredPosition {
                     board: labelled.board,
+                    turn: Color::Black,
                     score: labelled.score.into(),
                     game: Some(labelled.game),
                 })),
@@ -147,7 +186,11 @@ impl Iterator for ScoredPositions {
                     perfect_from: *perfect_from,
                 }),
                 Ok(AnyItem::Problem(problem)) => of_problem(&problem),
-                Ok(_) => Ok(Scored::WithoutScore),
+                Ok(AnyItem::Position(position)) => Ok(Scored::WithoutScore(Some(position))),
+                Ok(AnyItem::SearchProblem(problem)) => {
+                    Ok(Scored::WithoutScore(Some(problem.position)))
+                }
+                Ok(AnyItem::BookEntry(_) | AnyItem::Name(_)) => Ok(Scored::WithoutScore(None)),
                 Err(error) => Err(error.into()),
             }),
         }
@@ -163,14 +206,47 @@ fn of_problem(problem: &obf::Problem) -> Result<Scored, ScoredError> {
 
 pub(crate) fn scored(position: Position, score: Option<f64>) -> Result<Scored, ScoredError> {
     let Some(score) = score else {
-        return Ok(Scored::WithoutScore);
+        return Ok(Scored::WithoutScore(Some(position)));
     };
     if !(-64.0..=64.0).contains(&score) {
         return Err(ScoredError::Score(score));
     }
     Ok(Scored::Position(ScoredPosition {
         board: position.board(),
+        turn: position.turn(),
         score,
         game: None,
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_keep_the_side_to_move_and_errors_their_place() {
+        let black = format!("{} X", "-XO-----".repeat(8));
+        let white = format!("{} O", "-XO-----".repeat(8));
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("positions.obf");
+        let text = format!("{white}; a1:+4;\n{black}\nnonsense\n");
+        std::fs::write(&path, text).expect("written");
+        let source = Source::new(&path).expect("a file");
+        let mut positions = ScoredPositions::open(&source).expect("positions");
+        let Some(Ok(Scored::Position(first))) = positions.next() else {
+            panic!("a position with a score");
+        };
+        assert_eq!((first.turn, first.score), (Color::White, 4.0));
+        let Some(Ok(Scored::WithoutScore(Some(second)))) = positions.next() else {
+            panic!("a position without a score");
+        };
+        assert_eq!(second.turn(), Color::Black);
+        let error = positions.next().expect("a line").err().expect("an error");
+        assert_eq!(
+            error.location(),
+            Some(Location::Text { line: 3, column: 1 })
+        );
+        assert!(error.into_io().is_err());
+        assert!(positions.next().is_none());
+    }
 }

@@ -3,7 +3,6 @@
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
 
 use crate::counting_reader::{BytesRead, CountingReader};
 use crate::file_error::{ContentError, FileError};
@@ -14,7 +13,7 @@ pub struct Source {
     pub name: String,
     /// Path; `None` for standard input.
     pub path: Option<PathBuf>,
-    /// Size in bytes; `None` for anything but a regular file.
+    /// Size in bytes of a regular file; `None` for other inputs.
     size: Option<u64>,
 }
 
@@ -44,10 +43,10 @@ impl Source {
         })
     }
 
-    /// Opens the input, and returns a counter of the bytes read.
+    /// Opens the input. Also returns a counter of the bytes read so far.
     pub fn open(&self) -> Result<(BufReader<CountingReader>, BytesRead), FileError> {
-        let input: Box<dyn Read> = match &self.path {
-            None => Box::new(io::stdin().lock()),
+        let input: Box<dyn Read + Send + Sync> = match &self.path {
+            None => Box::new(io::stdin()),
             Some(path) => Box::new(File::open(path).map_err(|cause| FileError::Open {
                 name: self.name.clone(),
                 cause,
@@ -56,7 +55,7 @@ impl Source {
         let read = BytesRead::default();
         let counted = CountingReader {
             input,
-            read: Rc::clone(&read),
+            read: read.clone(),
         };
         Ok((BufReader::with_capacity(1 << 16, counted), read))
     }

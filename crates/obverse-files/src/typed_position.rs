@@ -13,7 +13,7 @@ use crate::marked_line::marked_line;
 use crate::position_error::PositionError;
 use crate::source::Source;
 
-/// Which game of a file, and which ply of the game, the user chose.
+/// The user's choice of a game in a file and of a ply in the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
     /// Number of the game or position in the file, from 1; `None` if the user did not choose one.
@@ -32,8 +32,8 @@ pub fn game_of(text: &str, note: &mut dyn FnMut(&FirstOfSeveral)) -> Result<Game
 
 /// Parses a POSITION, given as its first word and further words, and cuts the game at the chosen ply.
 ///
-/// `note` is called if the POSITION is a file with several games and `choice` does not select one: then the first
-/// game is taken.
+/// If the POSITION is a file with several games and `choice` does not select one, the first game is used and `note` is
+/// called.
 pub fn chosen_game(
     first: &str,
     rest: &[String],
@@ -52,7 +52,8 @@ pub fn chosen_game(
             games_in_file::game(&Source::new(Path::new(&text))?, choice.game, note)?
         }
         Err(_) if is_path(first) => {
-            // Either the file does not exist, or the further words are unexpected.
+            // `Source::new` fails if the file does not exist. If the file exists, the words after its name are the
+            // error.
             Source::new(Path::new(first))?;
             return Err(FileError::Position(PositionError::Several {
                 first: first.to_owned(),
@@ -90,7 +91,7 @@ pub fn is_file_name(word: &str) -> bool {
 fn is_path(word: &str) -> bool {
     let is_board = intended_format(word) == Some(Format::BoardString);
     let extension = Path::new(word).extension().and_then(|name| name.to_str());
-    // Move numbers have dots, as in `1.f5`.
+    // A text after a dot that is a transcript is not an extension: move numbers have dots, as in `1.f5`.
     let is_name = |name: &str| {
         !name.is_empty()
             && name.bytes().all(|byte| byte.is_ascii_alphanumeric())
@@ -107,7 +108,7 @@ pub fn parse(text: &str) -> Result<Game, PositionError> {
         "mirrored" => return Ok(Game::from_position(Position::mirrored())),
         _ => {}
     }
-    // A pasted record, such as a line of a GGF file.
+    // The text may be a pasted record, such as a line of a GGF file.
     let is_record = |format: &Format| {
         !matches!(
             format,
@@ -200,7 +201,7 @@ mod tests {
         let game = parse(&format!("X\n1\n\n{rows}")).expect("a position");
         assert_eq!(game, Game::new());
         let message = message(&format!("X\n1\n{}", rows.replacen("OX", "0X", 1)));
-        assert!(message.contains("search problem is wrong at line 6, column 4"));
+        assert!(message.contains("cannot be read: error at line 6, column 4"));
     }
 
     #[test]

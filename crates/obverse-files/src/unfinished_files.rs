@@ -2,11 +2,11 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The temporary files that are not complete yet, which an interrupt handler can remove.
+/// The list of temporary files that are not complete yet. An interrupt handler can remove them.
 #[derive(Clone, Default)]
 pub struct UnfinishedFiles(Arc<Mutex<TemporaryNames>>);
 
-/// The temporary names of files, and how many files have got their final names.
+/// The temporary names of files, and the number of files that already have their final names.
 #[derive(Default)]
 pub(crate) struct TemporaryNames {
     /// Temporary names in order of creation; `None` for files that are complete or removed.

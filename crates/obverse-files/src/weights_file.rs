@@ -10,7 +10,7 @@ use crate::source::Source;
 
 /// Reads a weights file.
 pub fn read(path: &Path) -> Result<Weights, FileError> {
-    // Reports a missing file with the same message as other commands.
+    // Fails if the file is missing, with the same message as for other inputs.
     Source::new(path)?;
     let read = || -> Result<Weights, ContentError> {
         let bytes = Weights::read_bytes(File::open(path)?)?;

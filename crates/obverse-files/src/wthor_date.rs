@@ -15,7 +15,7 @@ pub fn today() -> CreationDate {
     day(seconds / SECONDS_PER_DAY)
 }
 
-/// The year of a date with four digits, such as 2024.
+/// The four-digit year of a date, such as 2024.
 pub fn full_year(date: CreationDate) -> u16 {
     u16::from(date.century) * 100 + u16::from(date.year)
 }
@@ -33,7 +33,7 @@ fn day(mut days: u64) -> CreationDate {
         year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
     };
     let mut year = 1970_u16;
-    // WTHOR headers have no room for later years.
+    // WTHOR headers cannot store later years.
     while year < 9999 {
         let length = if is_leap(year) { 366 } else { 365 };
         if days < length {

@@ -27,7 +27,7 @@ impl WthorLosses {
         self.changed_names.extend(players.chain(events).cloned());
     }
 
-    /// Number of games without a result, whose discs are counted as the score.
+    /// Number of games without a result. Their score is taken from the discs on the board.
     pub fn without_result(&self) -> u64 {
         self.without_result
     }

@@ -18,8 +18,8 @@ const TOURNAMENTS: &str = "trn";
 
 /// The files that map the player and tournament numbers of a `.wtb` to names.
 ///
-/// Each is the file given by the user, or else the file in the folder of the `.wtb` with the same stem
-/// (`games.jou` for `games.wtb`), or else the file of the whole WTHOR database in that folder (`WTH.JOU`).
+/// A file given by the user takes precedence. Otherwise the folder of the `.wtb` is searched: first for a file with the
+/// same stem (`games.jou` for `games.wtb`), then for the file of the whole WTHOR database (`WTH.JOU`).
 pub struct NameFiles {
     players: Option<PathBuf>,
     tournaments: Option<PathBuf>,
@@ -38,7 +38,7 @@ impl NameFiles {
         }
     }
 
-    /// Paths of the name files that are used for an input; empty if the user gave none and none is next to it.
+    /// Paths of the name files that are used for an input; empty if the user gave none and the input's folder has none.
     pub fn beside(&self, input: &Path) -> Vec<PathBuf> {
         let players = choose(&self.players, Some(input), PLAYERS);
         let tournaments = choose(&self.tournaments, Some(input), TOURNAMENTS);

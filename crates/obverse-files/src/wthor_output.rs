@@ -13,15 +13,15 @@ pub const NAME_EXTENSIONS: [&str; 2] = ["jou", "trn"];
 /// The games to be written to a `.wtb`. If all of them come from WTHOR files, their original bytes are written.
 #[derive(Default)]
 pub struct WthorOutput {
-    /// All games, with new numbers of players and tournaments.
+    /// All games, with newly assigned player and tournament numbers.
     archive: Archive,
-    /// Year of the first game whose date has one; `None` before such a game.
+    /// Year of the first game whose date contains a year; `None` until such a game is added.
     year: Option<u16>,
     /// Original bytes of the games that come from WTHOR files.
     pub stored: CopiedWthorGames,
-    /// Whether some games do not come from WTHOR files.
+    /// Whether at least one game does not come from a WTHOR file.
     pub has_others: bool,
-    /// What is lost if the games are written with new numbers.
+    /// Data that is lost if the games are written with new numbers.
     pub losses: WthorLosses,
 }
 
@@ -34,7 +34,7 @@ impl WthorOutput {
         Ok(())
     }
 
-    /// Writes the games with new numbers of players and tournaments, and the name files for them.
+    /// Writes the games with newly assigned player and tournament numbers, and the name files for these numbers.
     pub fn write_all(&self, output: &mut OutputFile) -> Result<(), FileError> {
         let archive = &self.archive;
         let created = wthor_date::today();

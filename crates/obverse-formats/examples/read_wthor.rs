@@ -5,7 +5,7 @@
 //! cargo run -p obverse-formats --example read_wthor -- WTH_2024.wtb WTHOR.JOU WTHOR.TRN
 //! ```
 //!
-//! Without the files of players and tournaments the names are unknown.
+//! The names of players and tournaments are printed only if their files are given.
 
 use std::error::Error;
 use std::fs::File;

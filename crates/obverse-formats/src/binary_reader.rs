@@ -14,7 +14,7 @@ pub(crate) struct BinaryReader<R> {
 pub(crate) enum Piece<const N: usize> {
     /// All `N` bytes.
     Whole([u8; N]),
-    /// The input ended after this many bytes.
+    /// The input ended after this number of bytes, fewer than `N`.
     Partial(usize),
     /// The input ended before the first byte.
     End,
@@ -25,7 +25,7 @@ impl<R: Read> BinaryReader<R> {
         BinaryReader { input, offset: 0 }
     }
 
-    /// Offset of the next byte in the input, from 0.
+    /// Returns the offset of the next byte in the input, from 0.
     pub(crate) fn offset(&self) -> u64 {
         self.offset
     }

@@ -21,12 +21,12 @@ pub struct GameRecord {
     pub clock: Option<String>,
     /// Recorded result, which may differ from the result that the moves give.
     pub outcome: Option<GameOutcome>,
-    /// Final discs under perfect play from some point of the game on, as WTHOR stores them.
+    /// Final disc count if both sides play perfectly from a certain number of empties on, as WTHOR stores it.
     pub theoretical: Option<Tally>,
 }
 
 impl GameRecord {
-    /// A record without metadata.
+    /// Creates a record without metadata.
     #[must_use]
     pub fn new(game: Game) -> GameRecord {
         GameRecord {
@@ -42,13 +42,13 @@ impl GameRecord {
         }
     }
 
-    /// Whether the game starts from the standard start position.
+    /// Returns whether the game starts from the standard start position.
     #[must_use]
     pub fn is_standard(&self) -> bool {
         self.game.start() == Position::start()
     }
 
-    /// The player of one side.
+    /// Returns the player of one side.
     #[must_use]
     pub fn player(&self, color: Color) -> &PlayerInfo {
         match color {
@@ -57,7 +57,7 @@ impl GameRecord {
         }
     }
 
-    /// The time control of one side, as written in the file.
+    /// Returns the time control of one side, as written in the file.
     #[must_use]
     pub fn clock_of(&self, color: Color) -> Option<&str> {
         let text = self.clock.as_deref()?;
@@ -68,7 +68,7 @@ impl GameRecord {
         })
     }
 
-    /// The recorded outcome, or else the result of the moves if the game is finished.
+    /// Returns the recorded outcome. Without one, returns the result of the moves, or `None` if the game is unfinished.
     #[must_use]
     pub fn result(&self) -> Option<GameOutcome> {
         let played_out = || {
@@ -91,7 +91,7 @@ pub struct PlayerInfo {
     pub rating: Option<f64>,
 }
 
-/// Value and time of a move; `None` if not recorded.
+/// Value and thinking time of a move. A field is `None` if the file does not record it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Annotation {
     /// Value in discs for the side that moved, as reported by its player.
@@ -103,7 +103,8 @@ pub struct Annotation {
 /// A recorded result.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GameOutcome {
-    /// Black's discs minus White's, with empties to the winner. Some servers use decimals.
+    /// Black's discs minus White's, with the empty squares given to the winner. Some servers record fractions of a
+    /// disc.
     pub score: f64,
     /// How the game ended.
     pub reason: EndReason,
@@ -112,7 +113,7 @@ pub struct GameOutcome {
 /// How a recorded game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EndReason {
-    /// Played to the end, or unknown.
+    /// The game was played to the end, or the reason is unknown.
     PlayedOut,
     /// A side resigned.
     Resigned,

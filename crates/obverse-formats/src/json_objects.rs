@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 use crate::text::{LIMIT, LocatedBytes, TooLong};
 use crate::{Located, Location, ReadError};
 
-/// Maximum nesting depth of an object; the limit of `serde_json` is the same.
+/// Maximum nesting depth of an object, equal to the limit of `serde_json`.
 const DEEPEST: usize = 128;
 
 /// Error in the JSON structure of a game.
@@ -17,17 +17,17 @@ pub enum JsonError {
     /// The input ends inside the list of games.
     #[error("the input ends inside a list: ] is missing")]
     OpenList,
-    /// The object has no end.
+    /// The closing bracket of the object is missing.
     #[error("the game is cut off: }} is missing")]
     CutOff,
     /// The line ends inside a string.
     #[error("the line ends inside a string: \" is missing")]
     OpenString,
     /// A closing bracket without a matching opening bracket.
-    #[error("unmatched {0}")]
+    #[error("{0} has no matching opening bracket")]
     Unbalanced(char),
     /// The nesting is deeper than the limit.
-    #[error("more than 128 nested brackets")]
+    #[error("the brackets are nested more than 128 deep")]
     TooDeep,
     /// The object is longer than the record limit.
     #[error(transparent)]
@@ -39,20 +39,19 @@ pub enum JsonError {
 
 /// Splits JSON input into top-level objects, each of which should be a game.
 ///
-/// Objects may follow each other, stand on lines of their own, or form one list. An object ends
-/// where its brackets balance. If they never balance, the search for the next object continues at
-/// the start of a line that is not indented deeper, so that a truncated object does not swallow the
-/// objects after it.
+/// Objects may follow each other, be on separate lines, or form one list. An object ends where its brackets balance. If
+/// they do not balance, the reader skips to the next `{` at the start of a line that is indented no deeper than the
+/// object. A truncated object therefore does not hide the objects after it.
 pub(crate) struct JsonObjects<R> {
     input: LocatedBytes<R>,
     place: Place,
     failed: bool,
 }
 
-/// Where the reader is between objects: at the start of the input, outside of a list, or in a list.
+/// State of the reader between objects: at the start of the input, outside of a list, or in a list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
-    /// Nothing read yet except a byte order mark.
+    /// Before the first bracket, where a byte order mark is allowed.
     Start,
     Outside,
     InList,
@@ -66,7 +65,7 @@ pub(crate) struct JsonObject {
 }
 
 impl JsonObject {
-    /// Adds line and column in the input to an error at this byte offset of the text.
+    /// Adds line and column in the input to an error. `offset` is the byte offset of the error in the object's text.
     pub(crate) fn error<E>(&self, offset: usize, error: E) -> Located<E> {
         let before = &self.text[..offset.min(self.text.len())];
         let lines = before.iter().filter(|&&byte| byte == b'\n').count() as u64;
@@ -87,13 +86,13 @@ impl JsonObject {
         }
     }
 
-    /// Byte offset of a part of the text.
+    /// Returns the byte offset of `part` in the object's text.
     pub(crate) fn offset(&self, part: &RawValue) -> usize {
         let start = self.text.as_ptr().addr();
         part.get().as_ptr().addr().saturating_sub(start)
     }
 
-    /// Parses a part of the text as a JSON string.
+    /// Parses a part of the object's text as a JSON string.
     pub(crate) fn string(&self, part: &RawValue) -> Result<String, Located<JsonError>> {
         serde_json::from_str(part.get())
             .map_err(|error| self.error(self.offset(part), json_message(&error)))
@@ -112,7 +111,7 @@ impl JsonObject {
     }
 }
 
-/// The message of the JSON parser without its location, which is relative to the object.
+/// Returns the message of the JSON parser without its location, which is relative to the object and not to the input.
 fn json_message(error: &serde_json::Error) -> JsonError {
     let message = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
@@ -124,9 +123,9 @@ fn json_message(error: &serde_json::Error) -> JsonError {
 enum Scan {
     Complete(JsonObject),
     TooLong(Location),
-    /// The object is broken, and it ends here.
+    /// The object is invalid, and ends before the next byte.
     Ended(Located<JsonError>),
-    /// The object is broken, and its end is unknown.
+    /// The object is invalid, and its end is unknown.
     Broken(Located<JsonError>),
 }
 
@@ -182,7 +181,7 @@ impl<R: BufRead> JsonObjects<R> {
         }
     }
 
-    /// Reads the object that starts here. If it is broken, skips to where the next one may start.
+    /// Reads the object that starts at the next byte. If it is invalid, skips to the possible start of the next object.
     fn recover(&mut self) -> Result<Option<JsonObject>, ReadError<JsonError>> {
         let (_, column) = self.input.place();
         match self.scan()? {
@@ -199,7 +198,7 @@ impl<R: BufRead> JsonObjects<R> {
         }
     }
 
-    /// Skips to the next `{` at the start of a line that is not indented beyond this column.
+    /// Skips to the next line that starts with a `{` indented no deeper than `column`.
     fn skip_to_line(&mut self, column: u64) -> io::Result<()> {
         let mut is_line_start = false;
         while let Some(byte) = self.input.peek()? {
@@ -212,7 +211,7 @@ impl<R: BufRead> JsonObjects<R> {
         Ok(())
     }
 
-    /// Reads from `{` to its matching bracket.
+    /// Reads an object from `{` to the matching `}`.
     fn scan(&mut self) -> io::Result<Scan> {
         let at = self.location();
         let (line, column) = self.input.place();
@@ -248,8 +247,8 @@ impl<R: BufRead> JsonObjects<R> {
     }
 }
 
-/// Whether the line holds only white space up to and including this byte. `before` is the answer
-/// for the previous byte.
+/// Returns whether the current line has only white space up to and including `byte`. `before` is the result of this
+/// function for the previous byte.
 fn begins_line(before: bool, byte: u8) -> bool {
     byte == b'\n' || before && matches!(byte, b' ' | b'\t')
 }
@@ -268,7 +267,7 @@ enum InString {
     #[default]
     No,
     Yes,
-    /// After a backslash.
+    /// In a string, right after a backslash.
     Escape,
 }
 
@@ -292,7 +291,7 @@ impl Brackets {
             b'{' | b'[' if self.open.len() == DEEPEST => return Err(JsonError::TooDeep),
             b'{' | b'[' => self.open.push(byte),
             b'}' | b']' => {
-                // In ASCII, `[` and `]` as well as `{` and `}` differ by two.
+                // The ASCII code of a closing bracket is that of its opening bracket plus two.
                 if self.open.last() != Some(&(byte - 2)) {
                     return Err(JsonError::Unbalanced(char::from(byte)));
                 }
@@ -305,8 +304,8 @@ impl Brackets {
         Ok(())
     }
 
-    /// Whether an object may start here. If not, `{` starts the next top-level object, and the end of
-    /// this one is missing.
+    /// Returns whether a nested object may start at the next byte. If not, a `{` there starts the next top-level
+    /// object, and the end of this object is missing.
     fn allows_object(&self) -> bool {
         match self.open.last() {
             Some(b'{') => self.previous == Some(b':'),

@@ -7,7 +7,7 @@
 //! | [`obf`] | positions with scores, one per line |
 //! | [`xot`] | openings, one per line |
 //! | [`opening_names`] | names of openings |
-//! | [`search_problem`] | search problems of a course: player, depth, board |
+//! | [`search_problem`] | exercises for alpha-beta search: player, depth, board |
 //! | [`ggf`], [`sgf`], [`pgn`] | games with players, clocks and results |
 //! | [`wthor`] | the WTHOR database: games, players, tournaments |
 //! | [`quest`] | Othello Quest's JSON |
@@ -132,7 +132,7 @@ pub mod transcript {
     pub(crate) use crate::located_transcript::{moves_after_start, parse_at, parse_with_start};
 }
 
-/// The examples of the README.
+/// Compiles the examples of the README as doctests.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;

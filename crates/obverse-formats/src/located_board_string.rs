@@ -1,4 +1,4 @@
-//! Adds line and column to the errors of board strings, which [`Position`] parses.
+//! Board strings with line and column in errors. [`Position`] parses them.
 
 pub use obverse_core::BoardStringError;
 use obverse_core::Position;

@@ -1,5 +1,4 @@
-//! Adds line and column to the errors of transcripts, which [`Game`] parses, and reads transcripts with a start
-//! position before them.
+//! Transcripts with an optional start position, and with line and column in errors. [`Game`] parses the moves.
 
 use std::fmt;
 
@@ -8,7 +7,7 @@ use obverse_core::{BoardStringError, Game, MoveListError, Position};
 use crate::text::Cursor;
 use crate::{Located, board_string};
 
-/// Why a text is not a transcript with at least one move.
+/// The reason why a text is not a transcript with at least one move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TranscriptError {
     /// The text contains no moves.
@@ -22,8 +21,10 @@ pub enum TranscriptError {
     Moves(#[from] MoveListError),
 }
 
-/// Reads a game of at least one move. It starts at the standard start, unless another start and a colon precede the
-/// moves: a board string, or `mirrored`. A label such as `Transcript from`, as `obverse play` prints it, may come first.
+/// Reads a game of at least one move.
+///
+/// The game starts at the standard start position, unless a board string or `mirrored`, followed by a colon, precedes
+/// the moves. A label as `obverse play` prints it, such as `Transcript from`, may precede the start position.
 ///
 /// ```
 /// use obverse_formats::transcript;
@@ -56,15 +57,16 @@ pub(crate) fn parse_with_start(cursor: Cursor<'_>) -> Result<Game, Located<Trans
     Ok(game)
 }
 
-/// Returns the moves of a text without the start position before them, if it has one.
+/// Returns the moves of a text without the start position before them, or `None` if the text has no start position.
 pub(crate) fn moves_after_start(text: &str) -> Option<&str> {
     Some(split_start(Cursor::new(text))?.1.rest())
 }
 
-/// Labels that `obverse play` prints before the start and the moves.
+/// Labels that `obverse play` prints before the start position and the moves.
 const LABELS: [&str; 2] = ["transcript", "the game so far"];
 
-/// Splits off the start position, which a colon ends. Returns `None` if no start position precedes the moves.
+/// Splits a text at its first colon into start position and moves. Returns `None` if it does not begin with a start
+/// position.
 #[allow(clippy::type_complexity, reason = "the two halves of a text")]
 fn split_start(
     mut cursor: Cursor<'_>,
@@ -89,7 +91,8 @@ fn split_start(
     Some((position, cursor))
 }
 
-/// Returns whether a text before a colon is meant to be a board: it is long, and most of it is squares.
+/// Returns whether a text before a colon is meant to be a board: it has at least 32 characters and no semicolon, and
+/// at least three quarters of the characters are symbols of squares or blanks.
 fn is_meant_as_board(text: &str) -> bool {
     let all = text.chars().count();
     let squares = text
@@ -98,7 +101,7 @@ fn is_meant_as_board(text: &str) -> bool {
     all >= 32 && squares.count() >= all - all / 4 && !text.contains(';')
 }
 
-/// Skips these words and the white space after them, if they are next.
+/// Skips `words` and the white space after them if the text continues with them. Returns whether it does.
 fn skip_words(cursor: &mut Cursor<'_>, words: &str) -> bool {
     let next = cursor.rest().get(..words.len());
     let is_next = next.is_some_and(|next| next.eq_ignore_ascii_case(words));
@@ -111,7 +114,8 @@ fn skip_words(cursor: &mut Cursor<'_>, words: &str) -> bool {
     is_next
 }
 
-/// Displays a game as [`parse`] reads it: its moves, and before them its start, if that is not the standard one.
+/// Displays a game in the format that [`parse`] reads: the start position, unless it is the standard one, and the
+/// moves.
 ///
 /// ```
 /// use obverse_core::{Game, Position};
@@ -134,12 +138,12 @@ impl fmt::Display for WithStart<'_> {
     }
 }
 
-/// Reads a game from any position, with or without moves.
+/// Reads the moves of a game that starts at `start`. The text may be empty.
 pub fn parse_from(start: Position, text: &str) -> Result<Game, Located<TranscriptError>> {
     parse_at(start, Cursor::new(text))
 }
 
-/// Reads the rest of the cursor's text as the moves of a game.
+/// Reads the rest of the cursor's text as the moves of a game that starts at `start`.
 pub(crate) fn parse_at(
     start: Position,
     cursor: Cursor<'_>,
@@ -154,7 +158,7 @@ mod tests {
     use crate::board_string;
     use obverse_core::{IllegalMove, Move, Square};
 
-    /// White has to pass, then Black can play c1.
+    /// Returns a position in which White has to pass and Black can then play c1.
     fn white_must_pass() -> Position {
         board_string::parse(&format!("XO{} O", "-".repeat(62))).unwrap()
     }

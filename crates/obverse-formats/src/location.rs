@@ -15,8 +15,8 @@ pub enum Location {
 }
 
 impl Location {
-    /// The line of `text` at this location, and a second line with a `^` below the column. `None` for
-    /// byte offsets.
+    /// Returns the line of `text` at this location, and a second line with a `^` below the column. Returns `None` for a
+    /// byte offset.
     ///
     /// At most `width` characters of the line are shown; control characters become blanks.
     ///
@@ -34,7 +34,7 @@ impl Location {
         };
         let index = |number: u64| usize::try_from(number.saturating_sub(1)).unwrap_or(usize::MAX);
         let line = text.lines().nth(index(line)).unwrap_or_default();
-        // Skip the start of a long line so that the location is visible.
+        // Cut off the start of a long line, so that the marked column is within `width`.
         let column = index(column).min(line.chars().count());
         let skipped = (column + 6).saturating_sub(width).min(column);
         let shown = line.chars().skip(skipped).take(width);

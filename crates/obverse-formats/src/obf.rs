@@ -44,7 +44,7 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A position without scores.
+    /// Creates a problem without scores.
     #[must_use]
     pub fn new(position: Position) -> Problem {
         Problem {

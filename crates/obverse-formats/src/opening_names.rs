@@ -1,8 +1,8 @@
 //! Names of openings.
 //!
 //! The list has one opening per line: the moves from the standard start position, a blank, the name.
-//! Blank lines and lines that start with `#` are skipped. Names belong to positions: transpositions
-//! and symmetric positions have the same name.
+//! Blank lines and lines that start with `#` are skipped. A name belongs to the position after the moves, so that
+//! transpositions and symmetric positions have the same name.
 //!
 //! ```
 //! use obverse_formats::opening_names::OpeningNames;
@@ -41,7 +41,7 @@ pub struct OpeningNames {
 }
 
 impl OpeningNames {
-    /// The names that are built into the program.
+    /// Returns the table of the names that are built into the program.
     #[must_use]
     pub fn built_in() -> OpeningNames {
         let text = include_str!("../assets/openings.txt");
@@ -71,13 +71,13 @@ impl OpeningNames {
         Ok(OpeningNames { names })
     }
 
-    /// The name of a position; `None` if it has no name.
+    /// Returns the name of a position, or `None` if it has no name.
     #[must_use]
     pub fn of_position(&self, position: Position) -> Option<&str> {
         self.names.get(&key(position)).map(String::as_str)
     }
 
-    /// The name of the last named position of a game; `None` if no position has a name.
+    /// Returns the name of the last named position of a game, or `None` if no position of the game has a name.
     #[must_use]
     pub fn of_game(&self, game: &Game) -> Option<&str> {
         game.positions()
@@ -85,20 +85,20 @@ impl OpeningNames {
             .last()
     }
 
-    /// Number of named positions.
+    /// Returns the number of named positions.
     #[must_use]
     pub fn len(&self) -> usize {
         self.names.len()
     }
 
-    /// Whether the table is empty.
+    /// Returns whether the table is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.names.is_empty()
     }
 }
 
-/// A key that is equal for symmetric positions.
+/// Returns a key that is equal for symmetric positions.
 fn key(position: Position) -> Board {
     position.board().canonical().0
 }

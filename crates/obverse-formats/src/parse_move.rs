@@ -15,7 +15,7 @@ pub enum MoveError {
     Illegal {
         /// Move number, from 1.
         number: usize,
-        /// Why the move is illegal.
+        /// The rule that the move breaks.
         reason: IllegalMove,
     },
     /// The move is recorded for the side that is not to move.
@@ -28,7 +28,7 @@ pub enum MoveError {
     },
 }
 
-/// Message for a text that is not a move.
+/// Returns the error message for a text that is not a move.
 fn not_a_move(text: &str) -> String {
     match LookAlike::first_in(text) {
         Some(look_alike) => look_alike.to_string(),

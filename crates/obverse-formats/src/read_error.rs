@@ -23,7 +23,7 @@ impl<E> ReadError<E> {
         }
     }
 
-    /// Location of the bad record; `None` if the input failed.
+    /// Returns the location of the bad record, or `None` if the input failed.
     #[must_use]
     pub fn location(&self) -> Option<Location> {
         match self {

@@ -22,14 +22,14 @@ impl Replay {
         self.game.moves().len() == 0
     }
 
-    /// The side to move.
+    /// Returns the side to move.
     pub fn turn(&self) -> Color {
         self.game.position().turn()
     }
 
-    /// Plays a move; if the side to move must pass first, plays the pass too, which many records leave out. `color`
-    /// is the side that the record names for the move; `None` if it names no side.
+    /// Plays a move. `color` is the side that the record names for the move, or `None` if it names no side.
     ///
+    /// If the side to move must pass, a pass is played before a placement, because many records leave passes out.
     /// Passes after the end of the game, which some programs record, are ignored.
     pub fn play(
         &mut self,

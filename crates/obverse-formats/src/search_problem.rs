@@ -1,4 +1,4 @@
-//! Search problems of a course on alpha-beta: the player to move, the depth, the board.
+//! Search problems of a course on alpha-beta search: the player to move, the depth, the board.
 //!
 //! The player to move is `X` (Black) or `O` (White), the depth a whole number, and the board eight
 //! rows of eight characters: `X`, `O`, or `*` for an empty square. Blank lines and blanks at both
@@ -49,7 +49,7 @@ pub struct SearchProblem {
     pub depth: u32,
 }
 
-/// A part of a search problem, named in errors.
+/// A part of a search problem, as errors name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ProblemPart {
     /// The player to move.
@@ -85,7 +85,7 @@ pub enum SearchProblemError {
     /// A character of the board is none of `X`, `O` and `*`.
     #[error("{}", not_a_square(*.0))]
     Square(char),
-    /// A row that is not eight squares wide.
+    /// The row does not have eight squares.
     #[error("the width of row {row} of the board is {found}: expected 8 squares")]
     Width {
         /// The row, counted from 1.
@@ -104,7 +104,7 @@ pub enum SearchProblemError {
     TooLong(#[from] TooLong),
 }
 
-/// Message for a first line that is not a player.
+/// Returns the error message for a first line that is not a player.
 fn not_a_player(line: &str) -> String {
     match LookAlike::first_in(line) {
         Some(look_alike) => look_alike.to_string(),
@@ -112,7 +112,7 @@ fn not_a_player(line: &str) -> String {
     }
 }
 
-/// Message for a character of the board that is not a square.
+/// Returns the error message for a character of the board that is not a square.
 fn not_a_square(symbol: char) -> String {
     match LookAlike::of(symbol) {
         Some(look_alike) => look_alike.to_string(),
@@ -129,7 +129,7 @@ pub fn parse(text: &str) -> Result<SearchProblem, Located<SearchProblemError>> {
     let problem = match reader.next() {
         Some(Ok(problem)) => problem,
         Some(Err(ReadError::Bad(error))) => return Err(error),
-        // Reading from memory cannot fail, so the text is empty.
+        // Reading from memory cannot fail, so this is an empty text.
         Some(Err(ReadError::Io(_))) | None => return Err(reader.missing(ProblemPart::Player)),
     };
     match reader.line() {
@@ -152,7 +152,7 @@ pub struct Reader<R> {
     end: Location,
     /// A line read ahead: the player of the next problem.
     ahead: Option<Line>,
-    /// Whether the last problem was bad, so that lines up to the next player are skipped.
+    /// Whether to skip lines up to the next player, because the last problem was bad.
     lost: bool,
 }
 
@@ -163,7 +163,7 @@ struct Line {
 }
 
 impl Line {
-    /// A cursor over the line without surrounding blanks.
+    /// Returns a cursor over the line without surrounding blanks.
     fn cursor(&self) -> Cursor<'_> {
         Cursor::at(&self.text, self.number, 1).trimmed()
     }
@@ -355,7 +355,7 @@ mod tests {
 
     use super::*;
 
-    /// As the course prints it, with blank lines and trailing blanks.
+    /// A problem as the course prints it, with blank lines and trailing blanks.
     const EXAMPLE: &str = "X \n\n2\n\n******** \n******** \n******** \n***OX*** \n***XO*** \n******** \n******** \n********\n";
 
     const ROWS: &str =
@@ -427,7 +427,7 @@ mod tests {
         assert_eq!(error(&empty), (at(3, 1), E::Setup(SetupError::NoDiscs)));
     }
 
-    /// A pipe that must not be read.
+    /// Input that panics when it is read, to check that the reader does not wait for more than it needs.
     struct Silence;
 
     impl Read for Silence {

@@ -1,7 +1,7 @@
 //! XOT: lists of openings, one transcript per line.
 //!
 //! The lines of the balanced XOT lists have eight plies (16 characters); any [transcript] is
-//! accepted, also with a start position before it. Blank lines and comments (`#` or `%`) are skipped.
+//! accepted, with or without a start position before it. Blank lines and comments (`#` or `%`) are skipped.
 //!
 //! ```
 //! use obverse_formats::xot;
@@ -43,7 +43,7 @@ pub enum WriteError {
     /// The game does not start from the standard position, which the format requires.
     #[error("the opening starts at {0}: expected the standard start position")]
     OtherStart(Position),
-    /// The game has no moves; a blank line would be skipped by readers.
+    /// The game has no moves. It would be written as a blank line, which readers skip.
     #[error("the opening has no moves")]
     NoMoves,
 }

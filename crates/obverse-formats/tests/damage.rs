@@ -1,4 +1,4 @@
-//! Damage between two good records: readers yield both records and never panic.
+//! Puts damage between two good records, and checks that readers yield both records and do not panic.
 
 use std::fmt::Debug;
 
@@ -7,7 +7,7 @@ use obverse_formats::{GameRecord, ReadError, ggf, obf, pgn, sgf, xot};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// Random bytes mixed with tokens of the formats.
+/// Generates damage: random bytes mixed with tokens of the formats.
 fn damage() -> impl Strategy<Value = Vec<u8>> {
     let pieces: &[&[u8]] = &[
         b"(;",
@@ -50,12 +50,12 @@ fn damage() -> impl Strategy<Value = Vec<u8>> {
     vec(piece, 0..30).prop_map(|pieces| pieces.concat())
 }
 
-/// The damage between two copies of a record, each on its own line.
+/// Returns two copies of a record with the damage between them, each on its own line.
 fn around(record: &[u8], damage: &[u8]) -> Vec<u8> {
     [record, b"\n", damage, b"\n\n", record].concat()
 }
 
-/// Asserts that the first and the last result are the written record.
+/// Asserts that the first and the last result of a reader are the expected record.
 fn assert_survives<T, E>(
     mut reader: impl Iterator<Item = Result<T, ReadError<E>>>,
     expected: &T,
@@ -124,7 +124,7 @@ impl std::io::Read for Broken<'_> {
     }
 }
 
-/// Every reader reports an I/O error once and then ends.
+/// Checks that every reader reports an I/O error once and then ends.
 #[test]
 fn failures_are_reported_once() {
     fn results<T, E>(reader: impl Iterator<Item = Result<T, ReadError<E>>>) -> Vec<bool> {

@@ -1,4 +1,4 @@
-//! Format detection: the output of every writer is detected, also inside other text; other input is not.
+//! Checks that the output of every writer is detected, even inside other text, and that unrelated text is not.
 
 use crate::common::{games_from, standard_games};
 use obverse_core::{Board, Game, Position, Square};
@@ -37,7 +37,7 @@ fn records() -> impl Strategy<Value = GameRecord> {
     })
 }
 
-/// Positions of games, and the mirrored start.
+/// Generates positions of games from the standard and from the mirrored start.
 fn positions() -> impl Strategy<Value = Position> {
     prop_oneof![
         standard_games().prop_map(|game| game.position()),
@@ -56,7 +56,7 @@ fn written<T, E: std::fmt::Debug>(
     bytes
 }
 
-/// Variants of a text as copying and pasting may produce them.
+/// Returns variants of a text that copying and pasting may produce.
 fn wrapped(text: &str) -> Vec<String> {
     let lines = text.replace('\n', "\r\n");
     vec![
@@ -78,7 +78,7 @@ fn archive(records: &[GameRecord]) -> Archive {
     archive
 }
 
-/// The detected format of the beginning of an input whose size is unknown.
+/// Detects the format of the beginning of an input whose size is unknown.
 fn at_a_glance(bytes: &[u8]) -> Option<Format> {
     Sample {
         bytes,
@@ -178,7 +178,7 @@ proptest! {
         }
     }
 
-    /// Reading ends for any input.
+    /// Checks that reading random bytes ends and does not panic.
     #[test]
     fn anything_is_read_without_a_panic(bytes in vec(any::<u8>(), 0..300)) {
         if let Ok(reader) = AnyReader::open(&bytes[..], ReadOptions::default()) {
@@ -241,7 +241,7 @@ fn other_text_has_no_format() {
     );
 }
 
-/// Invalid input is detected as the intended format, and the reader explains the error.
+/// Checks that invalid input is detected as the intended format, and that the reader explains the error.
 #[test]
 fn mistakes_are_explained() {
     let error = |text: &str| read(text.as_bytes()).unwrap_err().to_string();
@@ -259,7 +259,7 @@ fn mistakes_are_explained() {
         assert!(error(&boards).contains("`0` means Black in some programs"));
     }
     assert!(error(&"-".repeat(64)).contains("the side to move is missing"));
-    // With depth 1 every character could be a square.
+    // With depth 1, all characters of the problem are also symbols of a board string.
     let problem = format!("X\n1\n{}***0X***\n***XO***\n", "********\n".repeat(3));
     assert!(error(&problem).starts_with("line 6, column 4: `0` is not a square"));
     assert_eq!(
@@ -334,7 +334,7 @@ fn file_names_decide_ambiguous_content() {
     assert_eq!(named("x.txt"), Some(Format::WthorPlayers));
 }
 
-/// If the count in the header is wrong, the record size distinguishes players from tournaments.
+/// Checks that files of players and of tournaments are told apart by their record size if the header has a wrong count.
 #[test]
 fn names_with_a_wrong_count() {
     fn table<const WIDTH: usize>(mut names: NameTable<WIDTH>) -> Vec<u8> {
@@ -380,7 +380,7 @@ fn names_reach_the_games() {
     assert_eq!(game.date.as_deref(), Some("1999"));
 }
 
-/// Inputs much longer than the sample are read without a gap after the sample.
+/// Checks that input much longer than the sample for detection is read without a gap after the sample.
 #[test]
 fn long_inputs_are_read_completely() {
     let list = "f5d6c4d3c2b3b4b5\nf5f6d3c5d6c7b5e3\n".repeat(20_000);
@@ -417,7 +417,7 @@ fn reading_continues_after_errors() {
     assert!(read(text.as_bytes()).is_err());
 }
 
-/// A date equal to the key of Quest's moves.
+/// Checks that a game whose date is `m` is not taken for Othello Quest's JSON, in which `m` is the key of moves.
 #[test]
 fn values_of_json_are_not_its_keys() {
     let mut record = GameRecord::new(Game::new());
@@ -426,7 +426,7 @@ fn values_of_json_are_not_its_keys() {
     assert_eq!(at_a_glance(&bytes), Some(Format::ObverseJson));
 }
 
-/// A board of one colour is a position, not a comment or a pass.
+/// Checks that a board with discs of only one colour is detected as a board string.
 #[test]
 fn odd_positions_are_positions() {
     let full = Board::new(obverse_core::Bitboard::FULL, obverse_core::Bitboard::EMPTY).unwrap();

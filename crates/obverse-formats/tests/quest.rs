@@ -1,4 +1,4 @@
-//! Round trips and damage of Othello Quest's JSON.
+//! Round trips of Othello Quest's JSON, and reading of damaged files.
 
 use crate::common::standard_games;
 use obverse_formats::{Annotation, EndReason, GameOutcome, GameRecord, PlayerInfo, quest};
@@ -20,7 +20,7 @@ fn outcome() -> impl Strategy<Value = GameOutcome> {
     (score, reason).prop_map(|(score, reason)| GameOutcome { score, reason })
 }
 
-/// Records that the format stores without loss.
+/// Generates records that the format stores without loss.
 fn records() -> impl Strategy<Value = GameRecord> {
     let notes = proptest::collection::vec(option::of(0_u32..1_000_000), 0..70);
     let texts = (any::<Option<String>>(), any::<Option<String>>());
@@ -66,7 +66,7 @@ proptest! {
         prop_assert_eq!(read, records);
     }
 
-    /// Damage to one line does not affect the games on the lines around it.
+    /// Checks that damage to one line does not affect the games on the lines before and after it.
     #[test]
     fn damage_stays_in_its_line(
         records in proptest::collection::vec(records(), 3),
@@ -88,7 +88,7 @@ proptest! {
         let text = format!("{}{damaged}\n{}", lines[0], lines[2]);
         let read: Vec<_> = quest::Reader::new(text.as_bytes()).flatten().collect();
         prop_assert_eq!(read.first(), records.first());
-        // After a key or a comma at the end of the line, the next game looks like a part of this one.
+        // If the damaged line ends with `:`, `,` or `[`, the next game looks like a part of the damaged one.
         if !damaged.ends_with([':', ',', '[']) {
             prop_assert_eq!(read.last(), records.last());
         }

@@ -12,7 +12,7 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 
-/// Positions of games, and boards of random discs.
+/// Generates positions of games, and boards of random discs.
 fn positions() -> impl Strategy<Value = Position> {
     let anything = (any::<u64>(), any::<u64>(), any::<bool>());
     let thrown = anything.prop_filter_map("no discs", |(black, white, is_black)| {
@@ -35,8 +35,8 @@ fn games() -> impl Strategy<Value = Game> {
     games_from(positions())
 }
 
-/// Texts with many special characters of the formats. `is_allowed` accepts the characters that the
-/// tested format can write.
+/// Generates texts with many special characters of the formats. `is_allowed` accepts the characters that the tested
+/// format can write.
 fn texts(is_allowed: fn(char) -> bool) -> impl Strategy<Value = Option<String>> {
     let odd = prop::sample::select(
         "[](){};:\\\"'%#/|?*-. \t\n\réß→\u{1f600}"
@@ -52,7 +52,7 @@ fn texts(is_allowed: fn(char) -> bool) -> impl Strategy<Value = Option<String>> 
     )
 }
 
-/// Numbers in the range of ratings, scores and times, some with many decimals.
+/// Generates numbers in the range of ratings, scores and times, some with many decimals.
 fn numbers() -> impl Strategy<Value = f64> {
     prop_oneof![
         (-6400..6400_i32).prop_map(|hundredths| f64::from(hundredths) / 100.0),
@@ -70,7 +70,7 @@ fn reasons() -> impl Strategy<Value = EndReason> {
     ]
 }
 
-/// Records that the tested format stores without loss.
+/// Generates records that the tested format stores without loss.
 fn records(
     is_allowed: fn(char) -> bool,
     outcomes: impl Strategy<Value = GameOutcome>,
@@ -127,7 +127,7 @@ proptest! {
     #[test]
     fn transcripts(game in games()) {
         let mut game = game;
-        // A transcript cannot end with a pass.
+        // Transcripts do not contain passes, so a pass after the last placement is lost.
         while game.moves().last() == Some(Move::Pass) {
             game.undo();
         }
@@ -183,7 +183,7 @@ proptest! {
         let mut text = Vec::new();
         obverse_json::write(&record, &mut text).unwrap();
         let mut record = record;
-        // The result of the moves is written as the outcome.
+        // A game without a recorded outcome is written with the result of its moves.
         record.outcome = record.result();
         let read = only(obverse_json::Reader::new(&text[..]), &text);
         prop_assert_eq!(read, obverse_json::JsonEntry::Game(record));
@@ -239,7 +239,7 @@ proptest! {
         prop_assert_eq!(only(pgn::Reader::new(&text[..]), &text), record);
     }
 
-    /// A file of several games is read in order.
+    /// Checks that the games of a file are read in order.
     #[test]
     fn files_of_games(games in vec(games(), 1..6)) {
         let records: Vec<GameRecord> = games.into_iter().map(GameRecord::new).collect();

@@ -1,4 +1,4 @@
-//! All integration tests in one program, since linking one program per file takes longer.
+//! All integration tests in one program, since linking a separate program per file takes longer.
 
 mod common;
 mod damage;

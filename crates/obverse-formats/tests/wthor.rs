@@ -1,4 +1,4 @@
-//! Round trips and damage of `.wtb` files.
+//! Round trips of `.wtb` files, and reading of damaged files.
 
 use crate::common::standard_games;
 use obverse_core::{Color, Game, IllegalMove, Move, Position, Square, Tally};
@@ -35,7 +35,7 @@ fn file(entries: &[WthorGame]) -> Vec<u8> {
     writer.finish().unwrap()
 }
 
-/// The results of a reader: entries, or errors with their offsets.
+/// Returns the results of a reader: entries, or errors with their byte offsets.
 fn read(bytes: &[u8]) -> Vec<Result<WthorGame, (u64, WthorError)>> {
     Reader::new(bytes)
         .unwrap()
@@ -68,12 +68,12 @@ fn entry(transcript: &[Square]) -> WthorGame {
     }
 }
 
-/// The game without a pass at its end, which WTHOR cannot store.
+/// Returns the game without a pass at its end, which WTHOR cannot store.
 fn without_last_pass(mut game: Game) -> Game {
     if game.moves().next_back() == Some(Move::Pass) {
         game.undo();
     }
-    // Drop the moves that could be redone, which are not part of a record.
+    // Drop the move that was taken back: a game that is read has no moves to redo, and `==` compares them.
     let mut copy = Game::from_position(game.start());
     for mv in game.moves() {
         copy.play(mv).expect("it was legal the first time");
@@ -114,7 +114,8 @@ proptest! {
         prop_assert_eq!(file(&read), bytes);
     }
 
-    /// Every record of random bytes is yielded or refused; yielded records are written back unchanged.
+    /// Checks that a record with random changes is either yielded or refused with an error, and that a yielded record
+    /// is written back unchanged.
     #[test]
     fn any_record_is_kept_or_refused(
         entry in entries(),
@@ -285,8 +286,8 @@ fn an_archive_refuses_other_starts() {
     assert!(archive.is_empty());
 }
 
-/// Without a result the current discs count, with empties to the leader. A recorded result is rounded and
-/// clamped.
+/// Checks the score of an unfinished game: without a result, the current discs with the empty squares given to the
+/// leader; with a recorded result, the result rounded and clamped.
 #[test]
 fn an_archive_always_has_a_score() {
     let mut record = GameRecord::new(entry(&[Square::F5]).game);

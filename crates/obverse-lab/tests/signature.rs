@@ -1,7 +1,8 @@
 //! The signature of the search: node counts of fixed searches with one thread.
 //!
-//! The counts are the same on every machine and with every kernel. A commit that changes one changes the search and
-//! says why; `./test --bless` writes the new counts. `obverse bench` prints the sum over a larger set of positions.
+//! The counts are the same on every machine and with every kernel. A commit that changes a count changes the search,
+//! and its message says why. `./test --bless` writes the new counts. `obverse bench` prints the sum over a larger set
+//! of positions.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -10,7 +11,7 @@ use std::path::Path;
 use obverse_engine::{Engine, Options, Request};
 use obverse_lab::bench::BenchPosition;
 
-/// The nodes of a search with an empty table.
+/// The node count of a search with an empty transposition table.
 fn nodes(engine: &mut Engine, searched: &BenchPosition) -> u64 {
     engine.forget();
     let request = Request::new(searched.position, searched.limits);

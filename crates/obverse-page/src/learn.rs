@@ -53,16 +53,17 @@ pub struct Learn {
 pub enum LearnProgress {
     /// The request is answered.
     Answered(LearnEvent),
-    /// The search is large: reserve room for its nodes and call [`Learn::go_on`], or call [`Learn::give_up`].
+    /// The request needs a large search, which has not run yet. The caller must either reserve nodes in
+    /// [`Quotas::large`] and call [`Learn::go_on`], or call [`Learn::give_up`].
     NeedsRoom(Box<PendingLesson>),
 }
 
-/// A lesson whose next search is large and waits for room in the quota.
+/// An unfinished request to record a search. It waits until the nodes of a large search are reserved in the quota.
 #[derive(Debug)]
 pub struct PendingLesson {
     setting: SearchSettings,
     subject: TracedSearch,
-    /// Whether minimax's tree was requested too.
+    /// Whether to record minimax's search of the same root, for comparison.
     compare: bool,
     /// The lesson without minimax's search; `None` if the chosen search has not been run yet.
     lesson: Option<Lesson>,
@@ -129,7 +130,8 @@ impl Learn {
         LearnProgress::Answered(event)
     }
 
-    /// Answers a request. Reserves room for large searches itself, and gives a search up if there is no room.
+    /// Answers a request. Unlike [`Learn::begin`], it reserves the nodes of large searches itself. If the quota has too
+    /// few nodes left, it calls [`Learn::give_up`].
     pub fn answer(&mut self, request: LearnRequest, is_stopped: &dyn Fn() -> bool) -> LearnEvent {
         let mut progress = self.begin(request, is_stopped);
         loop {
@@ -143,7 +145,8 @@ impl Learn {
         }
     }
 
-    /// Runs a large search in the room reserved for it. This may take seconds; `is_stopped` is polled.
+    /// Runs a large search. `room` is the lease of at least [`ROOM`] nodes that the caller has reserved for it. The
+    /// search may take seconds; `is_stopped` is polled.
     pub fn go_on(
         &mut self,
         work: Box<PendingLesson>,
@@ -153,8 +156,8 @@ impl Learn {
         self.work(work, Some(room), is_stopped)
     }
 
-    /// Answers a request whose large search gets no room. The answer is the lesson without minimax's tree if only
-    /// minimax's search is missing, else [`LearnFailure::Busy`].
+    /// Answers a request whose large search cannot run because the quota is used up. The answer is the lesson without
+    /// minimax's tree if only minimax's search is missing, else [`LearnFailure::Busy`].
     pub fn give_up(&mut self, work: Box<PendingLesson>) -> LearnEvent {
         match work.lesson {
             Some(lesson) => self.opened(lesson),
@@ -162,22 +165,24 @@ impl Learn {
         }
     }
 
-    /// The answer that the lesson gives; [`LearnFailure::NotThere`] without a lesson or an answer.
+    /// Calls `answer` with the current lesson. Returns [`LearnFailure::NotThere`] if there is no lesson or `answer`
+    /// returns `None`.
     fn of_lesson(&self, answer: impl FnOnce(&Lesson) -> Option<LearnEvent>) -> LearnEvent {
         (self.lesson.as_ref())
             .and_then(answer)
             .unwrap_or(LearnEvent::Failed(LearnFailure::NotThere))
     }
 
-    /// Keeps a lesson and returns the event that describes it.
+    /// Makes this the current lesson, and returns the event with its summary.
     fn opened(&mut self, lesson: Lesson) -> LearnEvent {
         let summary = lesson.summary();
         self.lesson = Some(lesson);
         LearnEvent::Opened(Box::new(summary))
     }
 
-    /// Runs the searches of a lesson until one needs room. The next search may use `room`; a small search needs no
-    /// room.
+    /// Runs the chosen search, then minimax's search if it is requested. `room` is the lease for the first of them that
+    /// has not run yet; small searches need no lease. Returns [`LearnProgress::NeedsRoom`] if a large search has no
+    /// lease.
     fn work(
         &mut self,
         mut work: Box<PendingLesson>,

@@ -11,7 +11,6 @@
 //! A tab sends requests and receives events, in JSON. The page does not implement the rules of Othello: events carry
 //! the legal moves, the discs that each move flips, and the result.
 
-mod board_svg;
 pub mod learn;
 mod message;
 mod quota;

@@ -37,7 +37,7 @@ pub struct Session {
     game: GameSession,
     /// The list of games of the last opened file with several games; `None` if there is no list.
     list: Option<GameList>,
-    /// The request for rows that the caller has not taken yet.
+    /// The pending request for rows of the list; `None` if the caller has taken it.
     query: Option<RowQuery>,
     /// Limits the total number of games in the game lists of all tabs.
     list_quota: Arc<dyn Quota>,
@@ -101,7 +101,8 @@ impl Session {
                 self.act(Action::Enter(page), now);
                 self.restore(game.as_deref(), start.as_deref(), now);
                 if let Some(arrangement) = arrangement {
-                    // The settings include the clocks, which belong to the Play page.
+                    // Settings give new clocks to the game of the current page. The clocks are meant for the Play page,
+                    // so it becomes the current page meanwhile.
                     self.act(Action::Enter(Page::Play), now);
                     self.act(Action::Arrange(arrangement.into()), now);
                     self.act(Action::Enter(page), now);
@@ -165,7 +166,7 @@ impl Session {
         self.game.wanted()
     }
 
-    /// Takes the engine's news of `task`. Ignores them if the engine has another task by now.
+    /// Handles news that the engine sends about `task`. Ignores the news if `task` is no longer the current task.
     pub fn hear(&mut self, task: &EngineTask, news: EngineNews, now: Duration) {
         self.game.hear(task, news, now);
         self.send_changes(now);
@@ -183,7 +184,7 @@ impl Session {
         self.send_changes(now);
     }
 
-    /// When [`Session::tick`] must be called at the latest; `None` if no clock runs.
+    /// Latest time for the next call of [`Session::tick`]; `None` if no clock runs.
     pub fn deadline(&self) -> Option<Duration> {
         self.game.deadline()
     }

@@ -7,7 +7,7 @@ pub struct Axis {
     pub label: String,
     /// Linear or logarithmic scale.
     pub scale: Scale,
-    /// Text after each number at a tick mark, such as a unit.
+    /// Text after the number at each tick mark, such as a unit.
     pub suffix: &'static str,
     /// Range that the axis includes besides the data, as lowest and highest value; `None` to include only the data.
     pub shows: Option<(f64, f64)>,
@@ -45,7 +45,7 @@ impl Ruler {
             high = high.max(value);
         }
         if low > high {
-            // There are no values.
+            // Without values, the axis goes from 0 to 1.
             (low, high) = (0.0, 1.0);
         }
         let ticks = match axis.scale {
@@ -53,7 +53,8 @@ impl Ruler {
                 let step = round_step((high - low) / 8.0);
                 let (first, last) = ((low / step).floor(), (high / step).ceil());
                 (low, high) = (first * step, last * step);
-                // Multiples of the step instead of a sum, so that rounding errors do not add up and 0 is exact.
+                // Each tick is a multiple of the step, not a sum of steps, so that rounding errors do not add up and 0
+                // is exact.
                 let count = (last - first) as u32;
                 let tick = |at: u32| (first + f64::from(at)) * step;
                 (0..=count).map(tick).collect()

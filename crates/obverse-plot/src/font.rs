@@ -65,7 +65,7 @@ impl Outline {
     fn command<const N: usize>(&mut self, letter: char, points: [(f32, f32); N]) {
         self.data.push(letter);
         for (x, y) in points {
-            // The y axis of fonts points up, that of pictures down.
+            // The y axis points up in fonts and down in pictures.
             let (x, y) = (self.x + x * self.scale, self.y - y * self.scale);
             write!(self.data, "{x:.3},{y:.3} ").expect("writing to a String never fails");
         }

@@ -15,8 +15,8 @@ const SHADES: u32 = 8;
 /// An animated GIF, made of pictures of the same size. It repeats without end.
 ///
 /// A frame stores only the rectangle that differs from the frame before, and the pixels of this rectangle that did not
-/// change are transparent. All frames share one palette of 255 colours: those of the shapes, and blends
-/// at their edges as long as there is room. The bytes depend on the pictures alone.
+/// change are transparent. All frames share one palette of 255 colours: the colours of the shapes, and blends at their
+/// edges as long as the palette has room. The same pictures and times always give the same bytes.
 ///
 /// ```
 /// use std::time::Duration;
@@ -37,9 +37,9 @@ pub struct Gif {
     scale: f32,
     font: Font,
     palette: GifPalette,
-    /// Width and height in pixels, of the first picture.
+    /// Width and height of all pictures, in pixels; 0 before the first picture.
     size: (u16, u16),
-    /// The colours of the last picture, by their numbers.
+    /// Palette number of each pixel of the last picture.
     shown: Vec<u8>,
     frames: Vec<Frame<'static>>,
 }
@@ -98,7 +98,8 @@ impl Gif {
         self.shown = numbers;
     }
 
-    /// The smallest rectangle that holds all pixels that changed; a single transparent pixel if none did.
+    /// The frame with the smallest rectangle that holds all changed pixels. If no pixel has changed, the frame is a
+    /// single transparent pixel.
     fn difference(&self, numbers: &[u8]) -> Frame<'static> {
         let width = usize::from(self.size.0).max(1);
         let rows = || {
@@ -134,7 +135,7 @@ impl Gif {
                 }
             })
             .collect();
-        // The picture's sides fit into 16 bits, and so do places inside it.
+        // The picture's sides fit into 16 bits, and so do all coordinates inside it.
         let [left, top, width, height] =
             [left, top, right - left + 1, bottom - top + 1].map(|pixels| pixels as u16);
         Frame {
@@ -147,7 +148,7 @@ impl Gif {
         }
     }
 
-    /// The GIF file.
+    /// The content of the GIF file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         self.write(&mut bytes)

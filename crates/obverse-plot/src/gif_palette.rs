@@ -38,8 +38,8 @@ impl GifPalette {
         }
     }
 
-    /// The number of a colour. If there is no room left for blends, a new colour gets the number of the most similar
-    /// one.
+    /// The number of a colour. A new colour is added as a blend. If there is no room left for blends, it gets the
+    /// number of the most similar colour.
     pub fn number(&mut self, color: Rgb) -> u8 {
         if let Some(&number) = self.numbers.get(&color) {
             return number;
@@ -84,7 +84,7 @@ mod tests {
         assert_eq!(palette.number(Rgb(250, 1, 1)), 215);
         assert_eq!(palette.number(Rgb(90, 3, 0)), 91);
 
-        // Colours of shapes still fit, even if one was seen as a blend before.
+        // Colours of shapes still fit, and a colour that is added twice takes one number.
         for red in 215..255 {
             palette.add(Rgb(250, 1, red));
             palette.add(Rgb(250, 1, red));

@@ -1,4 +1,4 @@
-//! Line charts as SVG and PNG, and pictures that move as GIF.
+//! Line charts as SVG and PNG, and animated pictures as GIF.
 //!
 //! A [`Chart`] describes the data. [`Chart::picture`] lays it out as a [`Picture`] of paths and texts, which is
 //! written as SVG or rendered as PNG. The output does not depend on installed fonts: texts are measured, and in

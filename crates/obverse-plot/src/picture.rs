@@ -66,7 +66,7 @@ pub enum Shape {
     Text {
         /// The text.
         text: String,
-        /// Position of the part that `anchor` names.
+        /// x coordinate of the part of the text that `anchor` names.
         x: f32,
         /// y coordinate of the baseline.
         y: f32,

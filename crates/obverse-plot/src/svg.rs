@@ -1,4 +1,4 @@
-//! Writes pictures as SVG. Texts stay texts, in the viewer's sans-serif font.
+//! Writes pictures as SVG. Texts are text elements, which the viewer draws in its sans-serif font.
 
 use std::fmt::{self, Write};
 

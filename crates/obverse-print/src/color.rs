@@ -12,7 +12,7 @@ impl Color {
     /// A light grey for lines.
     pub const LINE: Color = Color(150, 150, 150);
 
-    /// Returns the parts from 0 to 1.
+    /// Returns red, green and blue as numbers from 0 to 1.
     pub(crate) fn parts(self) -> [f32; 3] {
         [self.0, self.1, self.2].map(|part| f32::from(part) / 255.0)
     }

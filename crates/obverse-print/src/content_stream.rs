@@ -6,10 +6,10 @@ use crate::font::Font;
 use crate::font_objects::UsedGlyphs;
 use crate::stroke::Stroke;
 
-/// Distance of the control points of a quarter circle, as a part of its radius.
+/// Distance of a control point from its end point in the Bezier curve of a quarter circle, as a part of the radius.
 const ARC: f32 = 0.552_285;
 
-/// The fonts of a document with the names that pages give them.
+/// Returns the name that the content streams of pages use for a font.
 pub(crate) fn resource_name(font: Font) -> Name<'static> {
     match font {
         Font::Regular => Name(b"R"),
@@ -86,7 +86,7 @@ pub(crate) fn content_stream(page: &Drawing, fonts: &mut [UsedGlyphs; 2]) -> Vec
     content.finish().into_vec()
 }
 
-/// Sets colours and lines. Returns whether anything is to be drawn.
+/// Sets the colours and the line style of a shape. Returns false if the shape has neither fill nor outline.
 fn begin_shape(content: &mut Content, fill: Option<Color>, stroke: Option<Stroke>) -> bool {
     if let Some([red, green, blue]) = fill.map(Color::parts) {
         content.set_fill_rgb(red, green, blue);

@@ -7,10 +7,10 @@ use crate::font::Font;
 use crate::font_objects::{EFFORT, UsedGlyphs};
 use crate::section::Section;
 
-/// A PDF file in the making. Pages are compressed when they are added, so that thousands need little memory.
+/// A PDF file under construction. Pages are compressed when they are added, so that thousands need little memory.
 pub struct Document {
     title: String,
-    /// The pages, then those that were added to the end.
+    /// Pages from [`add`](Document::add), then pages from [`add_to_end`](Document::add_to_end).
     pages: [Vec<CompressedPage>; 2],
     fonts: [UsedGlyphs; 2],
 }
@@ -36,7 +36,7 @@ impl Document {
         self.add_pages(section, 0);
     }
 
-    /// Adds the pages of a section behind all those that are added with [`add`](Document::add), now or later.
+    /// Adds the pages of a section after all pages of [`add`](Document::add), including those added later.
     pub fn add_to_end(&mut self, section: Section) {
         self.add_pages(section, 1);
     }

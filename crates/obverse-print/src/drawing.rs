@@ -2,7 +2,7 @@ use crate::color::Color;
 use crate::stroke::Stroke;
 use crate::text_style::TextStyle;
 
-/// Where a text is relative to its point.
+/// Horizontal position of a text relative to its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
     /// The text begins at the point.
@@ -42,18 +42,18 @@ pub enum Shape {
     Line {
         /// The points.
         points: Vec<(f32, f32)>,
-        /// How it is drawn.
+        /// Colour, width and dashes of the line.
         stroke: Stroke,
     },
     /// A line of text.
     Text {
-        /// A point of the baseline.
+        /// The point on the baseline to which the text is aligned.
         at: (f32, f32),
         /// The text.
         text: String,
         /// Font, size and colour.
         style: TextStyle,
-        /// Where the text is relative to the point.
+        /// Horizontal position of the text relative to `at`.
         align: Align,
     },
 }

@@ -2,7 +2,7 @@ use ttf_parser::{Face, GlyphId};
 
 const BOLD: &[u8] = include_bytes!("../assets/fonts/LiberationSans-Bold.ttf");
 
-/// What is printed instead of a character that the fonts lack.
+/// Character that is printed instead of one that the fonts lack.
 pub(crate) const REPLACEMENT: char = '?';
 
 /// An embedded font.
@@ -33,7 +33,7 @@ impl Font {
         }
     }
 
-    /// Returns the parsed font. Parsing only finds the tables of the file.
+    /// Parses the font. This is fast: it only locates the tables of the file.
     pub(crate) fn face(self) -> FontFace {
         FontFace(Face::parse(self.data(), 0).expect("the embedded font is valid"))
     }

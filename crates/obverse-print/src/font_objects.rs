@@ -62,7 +62,7 @@ impl UsedGlyphs {
     /// Writes the font with the used glyphs. `refs` are the numbers of its five objects; the first is the font.
     pub(crate) fn write(&self, pdf: &mut Pdf, refs: [Ref; 5]) {
         let [font, cid_font, descriptor, map, file] = refs;
-        // The name of a subset begins with six letters.
+        // PDF requires six letters and a plus sign before the name of a font subset.
         let name = format!("OBVRSE+{}", self.font.name());
         let name = Name(name.as_bytes());
         pdf.type0_font(font)

@@ -2,7 +2,7 @@
 //!
 //! | item | what it is |
 //! | --- | --- |
-//! | [`Document`] | a PDF file in the making |
+//! | [`Document`] | a PDF file under construction |
 //! | [`Section`] | pages that belong together: text, tables and drawings from top to bottom, with a footer |
 //! | [`Table`] | rows and columns, with blank cells to write in |
 //! | [`Drawing`] | shapes and texts at fixed places |

@@ -18,9 +18,9 @@ pub struct Footer {
 const SIDE: f32 = 56.0;
 /// Margin at the top, in points.
 const TOP: f32 = 56.0;
-/// y coordinate below which only the footer is.
+/// y coordinate of the bottom of the text area. Only the footer is below it.
 const BOTTOM: f32 = A4.1 - 68.0;
-/// Width of text.
+/// Width of the text area, in points.
 const WIDTH: f32 = A4.0 - 2.0 * SIDE;
 /// Distance from the footer's baseline to the bottom, in points.
 const FOOTER: f32 = 36.0;
@@ -29,7 +29,7 @@ const FOOTER: f32 = 36.0;
 #[derive(Clone, Debug)]
 pub struct Section {
     pages: Vec<Drawing>,
-    /// y coordinate of the free room on the last page.
+    /// y coordinate at which the free space of the last page begins.
     y: f32,
     footer: Footer,
 }
@@ -44,7 +44,7 @@ impl Section {
         }
     }
 
-    /// Returns the width of text, in points.
+    /// Returns the width of the text area, in points.
     pub const fn width(&self) -> f32 {
         WIDTH
     }
@@ -62,7 +62,7 @@ impl Section {
         }
     }
 
-    /// Leaves room, in points.
+    /// Leaves a gap of `height` points, except at the top of a page.
     pub fn space(&mut self, height: f32) {
         if self.y > TOP {
             self.y += height;
@@ -76,7 +76,7 @@ impl Section {
         }
     }
 
-    /// Adds a heading, which is not the last line of a page.
+    /// Adds a heading. Near the end of a page it starts a new page, so that it is not the last line.
     pub fn heading(&mut self, text: &str) {
         self.space(6.0);
         self.reserve(80.0);
@@ -90,7 +90,7 @@ impl Section {
         self.space(6.0);
     }
 
-    /// Adds a paragraph in small letters, for lists of remarks. It is not broken by the end of a page.
+    /// Adds a paragraph in small letters, for lists of remarks. Up to 20 lines are kept on one page.
     pub fn note(&mut self, text: &str) {
         let style = TextStyle::regular(9.0);
         let lines = style.lines(text, WIDTH).len().min(20);
@@ -156,7 +156,7 @@ impl Section {
         self.y = TOP;
     }
 
-    /// Adds a table. Rows are not broken, and the heading is repeated on every page.
+    /// Adds a table. A row is not split between pages, and the heading is repeated on every page.
     pub fn table(&mut self, table: &Table) {
         let widths = table.widths(WIDTH);
         let heading: Vec<_> = (table.columns.iter())
@@ -193,7 +193,7 @@ impl Section {
                 left += width;
                 continue;
             };
-            // The lines are centred between the sides of the cell.
+            // The lines are centred vertically in the cell.
             let text = LINE * lines.len() as f32;
             let mut baseline = top + (row.height - text) / 2.0 + SIZE;
             for text in lines {
@@ -236,7 +236,7 @@ impl Section {
             let mut text = |x: f32, text: &str, align: Align| {
                 page.text((x, baseline), text, style, align);
             };
-            // The page number is in the middle; the other texts have the rest of the line.
+            // Leave 100 points for the page number in the middle; the other two texts share the rest of the line.
             let room = WIDTH / 2.0 - 50.0;
             text(
                 SIDE,

@@ -1,6 +1,6 @@
 use crate::color::Color;
 
-/// How a line is drawn.
+/// Colour, width and dashes of a line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stroke {
     /// Colour of the line.

@@ -5,7 +5,7 @@ use crate::text_style::TextStyle;
 pub struct Column {
     /// Heading of the column.
     pub heading: String,
-    /// Least width in points, such as the room to write an answer.
+    /// Minimum width in points, such as the space to write an answer.
     pub least: f32,
 }
 
@@ -27,7 +27,7 @@ pub struct Table {
     pub columns: Vec<Column>,
     /// The rows, each with one cell per column.
     pub rows: Vec<Vec<TableCell>>,
-    /// Least height of a row in points.
+    /// Minimum height of a row in points.
     pub row_height: f32,
 }
 
@@ -37,7 +37,7 @@ pub(crate) const PADDING: f32 = 5.0;
 pub(crate) const SIZE: f32 = 9.5;
 /// Height of a line of text in a cell, in points.
 pub(crate) const LINE: f32 = 12.0;
-/// Narrowest column that text is wrapped into, in points.
+/// Width below which columns are not narrowed, in points.
 const NARROWEST: f32 = 40.0;
 
 impl TableCell {

@@ -10,7 +10,7 @@ use obverse_engine::{Engine, Limits, Line, Observer, Report, Request, Skill, Sto
 use crate::event_loop::Event;
 use crate::{SessionError, Settings};
 
-/// Identifies a search, so that events of a cancelled search can be told from those of the current one.
+/// Identifier of a search, which distinguishes events of the current search from events of a cancelled one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SearchId(u64);
 

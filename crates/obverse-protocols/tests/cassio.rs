@@ -60,7 +60,7 @@ fn endgames_are_solved() {
         result(&black),
         format!("{LAST}X, move H8, depth 1, @100%, B+64.00 <= v <= B+64.00, H8")
     );
-    // The value is Black's for both sides to move.
+    // The value is from Black's point of view, even if White is to move.
     let swapped = LAST.replace('X', "x").replace('O', "X").replace('x', "O");
     let white = format!("ENGINE-PROTOCOL endgame-search {swapped} O -64 64 100\n");
     assert_eq!(

@@ -242,7 +242,7 @@ fn commands(moves: &str) -> (String, Game) {
         if game.place(square).is_err() {
             break;
         }
-        // The side that played the square, after a possible pass.
+        // This move was made by the opponent of the side to move, even if `place` has played a forced pass before it.
         text += &format!("play {} {square}\n", !game.position().turn());
     }
     (text, game)
@@ -291,7 +291,7 @@ fn forced_passes_are_played() {
     assert_eq!(ask(&format!("play {passer} pass\n")), ["="]);
     game.play(Move::Pass).expect("it must");
     let reply = game.position().legal_moves().next().expect("a move");
-    // A command for the other colour plays the pass, and `undo` takes both back.
+    // A command for the other colour plays the pass first, and `undo` takes back its move and the pass.
     let text = format!(
         "play {0} {reply}\nundo\ngogui-rules_side_to_move\ngenmove {0}\nundo\ngogui-rules_side_to_move\n\
          reg_genmove {0}\ngogui-rules_side_to_move\n",
@@ -481,8 +481,8 @@ fn ask(client: &Client, command: &str) -> String {
 
 /// Recorded games against GRhino under Quarry 0.2.0, which does not send passes.
 ///
-/// Other weights choose other moves. Therefore `reg_genmove` checks that the engine finds a legal move, and the
-/// recorded move is played.
+/// The engine's moves depend on its weights. Therefore `reg_genmove` only checks that the engine finds a legal move,
+/// and the recorded move is played.
 #[test]
 fn recorded_quarry_games_are_reproduced() {
     for (session, result) in [

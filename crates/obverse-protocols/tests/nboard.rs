@@ -85,7 +85,7 @@ fn go_without_a_legal_move_is_a_pass() {
     assert_eq!(lines, ["=== PA", "status The game is over"]);
 }
 
-/// A game that ends with 14 empties.
+/// An unfinished game with 14 empties left.
 fn endgame() -> Game {
     let mut game = Game::new();
     while game.position().empty().len() > 14 {

@@ -1,19 +1,24 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use obverse_classic::drawing::BoardPicture;
 use obverse_core::{Color, Game, Move, Position, Random, Setup, Square, Symmetry};
 use obverse_files::typed_position;
 use obverse_formats::obf;
 use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyType;
+use pyo3::types::{PyMapping, PyType};
 
 use crate::convert::{
     ColorLike, MoveLike, SquareLike, action, color_object, described, illegal, move_object,
     move_objects, unreadable,
 };
+use crate::info::Info;
 use crate::square_set::{SquareSet, SquareSetLike};
+
+/// Width and height of a board in a notebook, in pixels.
+const NOTEBOOK_SIZE: u32 = 300;
 
 /// A position with the moves that led to it.
 ///
@@ -101,7 +106,7 @@ impl<'py> FromPyObject<'_, 'py> for BoardLike {
         }
         match object.extract::<String>() {
             Ok(text) => Board::parse(&text).map(BoardLike),
-            Err(_) => Err(pyo3::exceptions::PyTypeError::new_err(format!(
+            Err(_) => Err(PyTypeError::new_err(format!(
                 "{} is not a position: expected a Board or text",
                 described(&object)
             ))),
@@ -462,9 +467,59 @@ impl Board {
         }
     }
 
+    /// Draws the board as an SVG picture with the last move marked.
+    ///
+    /// `values` are shown in their squares: the `Info` of an analysis, or a mapping from squares to discs. The best
+    /// ones are bold.
+    #[pyo3(signature = (*, values=None, size=None))]
+    fn svg(&self, values: Option<SquareValues>, size: Option<u32>) -> String {
+        let mut picture = BoardPicture::new(self.position);
+        picture.last = self.stack.last().and_then(|&(_, mv)| mv.square());
+        picture.values = values.map_or_else(Vec::new, |values| values.0);
+        picture.size = size;
+        picture.svg()
+    }
+
+    fn _repr_svg_(&self) -> String {
+        self.svg(None, Some(NOTEBOOK_SIZE))
+    }
+
     /// The position as a board string: 64 characters, a blank, the side to move.
-    fn to_string(&self) -> String {
+    #[pyo3(name = "to_string")]
+    fn board_string(&self) -> String {
         self.position.to_string()
+    }
+}
+
+/// Values to draw in squares, each with its text and the discs that it loses against the best one.
+struct SquareValues(Vec<(Square, String, f64)>);
+
+impl<'py> FromPyObject<'_, 'py> for SquareValues {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<SquareValues> {
+        let values: Vec<(Square, f64, String)> = if let Ok(info) = object.cast::<Info>() {
+            info.get().square_values()
+        } else if let Ok(values) = object.cast::<PyMapping>() {
+            let pair = |item: Bound<'_, PyAny>| {
+                let (square, value): (SquareLike, f64) = item.extract()?;
+                Ok((square.0, value, format!("{value:+}")))
+            };
+            values.items()?.iter().map(pair).collect::<PyResult<_>>()?
+        } else {
+            return Err(PyTypeError::new_err(format!(
+                "{} has no values: expected an Info or a mapping from squares to discs",
+                described(&object)
+            )));
+        };
+        let best = values
+            .iter()
+            .map(|&(_, value, _)| value)
+            .fold(f64::NEG_INFINITY, f64::max);
+        let values = values
+            .into_iter()
+            .map(|(square, value, text)| (square, text, best - value));
+        Ok(SquareValues(values.collect()))
     }
 }
 

@@ -2,7 +2,6 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 
-use obverse_core::Game;
 use obverse_engine::{
     Candidates, EngineError, Limits, Options, Report, Request, Skill, Stop, Strength,
 };
@@ -13,6 +12,7 @@ use pyo3::prelude::*;
 use crate::analysis_stream::{AnalysisStream, ReportSender};
 use crate::board::BoardLike;
 use crate::convert::{exceptions, move_object};
+use crate::game::GameLike;
 use crate::info::Info;
 use crate::interrupt::run_interruptible;
 use crate::limit::LimitLike;
@@ -210,19 +210,35 @@ impl Engine {
 
     /// Solves a position: the proven score and the best move.
     ///
-    /// With `outcome=True`, proves only who wins, which takes a fraction of the time.
-    #[pyo3(signature = (board, *, outcome=false, multipv=1))]
+    /// With `alpha` and `beta`, proves only what a window needs, which takes a fraction of the time: the exact score if
+    /// it is strictly between them, or else that it is at most `alpha` or at least `beta`. `bounds` has the proven
+    /// bounds. `outcome=True` proves only who wins.
+    ///
+    /// >>> import obverse as ob
+    /// >>> board = ob.Board("O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXXXXXOOOOXXXXXOOOXXXXXXXXX X")
+    /// >>> with ob.Engine() as engine:
+    /// ...     engine.solve(board).score, engine.solve(board, alpha=-3, beta=3).bounds
+    /// (+18, (4, 64))
+    #[pyo3(signature = (board, *, alpha=-64, beta=64, outcome=false, multipv=1))]
     fn solve(
         &self,
         board: BoardLike,
+        alpha: i32,
+        beta: i32,
         outcome: bool,
         multipv: usize,
         py: Python<'_>,
     ) -> PyResult<Info> {
         let position = board.0.position;
-        let limits = match outcome {
-            true => Limits::outcome(),
-            false => Limits::exact(),
+        let limits = match (alpha, beta) {
+            (-64, 64) if outcome => Limits::outcome(),
+            (-64, 64) => Limits::exact(),
+            _ if outcome => {
+                let message = "outcome cannot be given with alpha or beta";
+                return Err(PyValueError::new_err(message));
+            }
+            _ => Limits::window(alpha, beta)
+                .map_err(|error| PyValueError::new_err(error.to_string()))?,
         };
         let request = Request::new(position, limits).with_multi_pv(multipv);
         Info::new(py, self.think(py, request)?, position.turn())
@@ -234,13 +250,13 @@ impl Engine {
     #[pyo3(signature = (game, limit=None, *, level=None, exact_from=Reviewer::EXACT_FROM))]
     fn review(
         &self,
-        game: &Bound<'_, PyAny>,
+        game: GameLike,
         limit: Option<LimitLike>,
         level: Option<u32>,
         exact_from: u32,
         py: Python<'_>,
     ) -> PyResult<Review> {
-        let game = game_of(game)?;
+        let game = game.0.record.game;
         let limits = match (limit, level) {
             (Some(_), Some(_)) => {
                 return Err(PyValueError::new_err(
@@ -333,11 +349,6 @@ impl PlayResult {
             text(&self.ponder)?
         ))
     }
-}
-
-/// The game that an object stands for: a board with its moves, text, or an object with a `transcript`.
-fn game_of(object: &Bound<'_, PyAny>) -> PyResult<Game> {
-    Ok(object.extract::<BoardLike>()?.0.game())
 }
 
 fn engine_error(error: EngineError) -> PyErr {

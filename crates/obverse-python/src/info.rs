@@ -1,4 +1,4 @@
-use obverse_core::{Color, Move};
+use obverse_core::{Color, Move, Square};
 use obverse_engine::{Certainty, Report, SearchState};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -43,16 +43,24 @@ impl Line {
         self.line.is_exact()
     }
 
-    /// How reliable the score is: "exact", "outcome" (the winner is proven), "likely" (a selective search to the
-    /// end of the game) or "estimate".
+    /// How reliable the score is: "exact", "lower bound" or "upper bound" (proven by a solve with a window), "outcome"
+    /// (the winner is proven), "likely" (a selective search to the end of the game) or "estimate".
     #[getter]
     fn certainty(&self) -> &'static str {
         match self.line.certainty {
             Certainty::Exact => "exact",
             Certainty::Outcome => "outcome",
+            Certainty::LowerBound => "lower bound",
+            Certainty::UpperBound => "upper bound",
             Certainty::Likely(_) => "likely",
             Certainty::Estimate(_) => "estimate",
         }
+    }
+
+    /// The proven lower and upper bound of the score: equal if it is exact, -64 and 64 if nothing is proven.
+    #[getter]
+    fn bounds(&self) -> (i32, i32) {
+        self.line.bounds()
     }
 
     /// Selectivity of the search in percent: the confidence of its multi-ProbCut, 100 without it.
@@ -112,6 +120,15 @@ impl Info {
         &self.best().line.moves
     }
 
+    /// The first squares of the lines, with their values as numbers and as text.
+    pub(crate) fn square_values(&self) -> Vec<(Square, f64, String)> {
+        let value = |line: &obverse_engine::Line| {
+            let value = line.display_value();
+            Some((line.first()?.square()?, value.rounded(1), value.to_string()))
+        };
+        self.report.lines.iter().filter_map(value).collect()
+    }
+
     fn best(&self) -> &Line {
         self.lines[0].get()
     }
@@ -141,6 +158,12 @@ impl Info {
     #[getter]
     fn certainty(&self) -> &'static str {
         self.best().certainty()
+    }
+
+    /// The proven lower and upper bound of the score, see `Line.bounds`.
+    #[getter]
+    fn bounds(&self) -> (i32, i32) {
+        self.best().bounds()
     }
 
     /// Selectivity of the search in percent.

@@ -4,18 +4,27 @@
 //! Python and imported from here, see [`convert`].
 
 mod analysis_stream;
+mod batch;
 mod board;
 mod checked_init;
 mod convert;
 mod cpu;
 mod engine;
+mod file_error;
+mod game;
+mod game_output;
+mod game_reader;
 mod info;
 mod interrupt;
 mod limit;
+mod node;
 mod perft;
+mod position_reader;
+mod python_file;
 mod random;
 mod review;
 mod square_set;
+mod variations;
 mod weights;
 
 use pyo3::prelude::*;
@@ -29,13 +38,25 @@ mod _obverse {
     #[pymodule_export]
     use crate::analysis_stream::AnalysisStream;
     #[pymodule_export]
+    use crate::batch::{PositionStream, batch_bits, batch_boards, batch_legal, batch_to_boards};
+    #[pymodule_export]
     use crate::board::Board;
     #[pymodule_export]
     use crate::engine::{Engine, PlayResult};
     #[pymodule_export]
+    use crate::game::Game;
+    #[pymodule_export]
+    use crate::game_output::write_games;
+    #[pymodule_export]
+    use crate::game_reader::GameReader;
+    #[pymodule_export]
     use crate::info::{Info, Line};
     #[pymodule_export]
     use crate::limit::check_limit;
+    #[pymodule_export]
+    use crate::node::Node;
+    #[pymodule_export]
+    use crate::position_reader::PositionReader;
     #[pymodule_export]
     use crate::review::{MoveReview, Review, SideReview};
     #[pymodule_export]

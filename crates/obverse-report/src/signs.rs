@@ -29,7 +29,10 @@ impl Signs {
         match line.certainty {
             Certainty::Estimate(_) => worth.to_string(),
             Certainty::Exact => format!("{worth} {}", self.tick()),
-            Certainty::Outcome | Certainty::Likely(_) => format!("{worth}  "),
+            Certainty::Outcome
+            | Certainty::LowerBound
+            | Certainty::UpperBound
+            | Certainty::Likely(_) => format!("{worth}  "),
         }
     }
 }

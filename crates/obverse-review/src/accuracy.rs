@@ -80,7 +80,7 @@ impl<'a> FromIterator<&'a MoveReview> for Accuracy {
 }
 
 impl AddAssign for Accuracy {
-    /// Adds the choices that `other` counts, for example those of another game.
+    /// Adds the choices counted in `other`, for example the choices in another game.
     fn add_assign(&mut self, other: Accuracy) {
         self.choices += other.choices;
         self.best += other.best;

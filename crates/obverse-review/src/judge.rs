@@ -17,7 +17,7 @@ impl Judge<'_> {
     /// Returns the lines of the played move and of the best move; `None` if the search was stopped before
     /// both were found.
     ///
-    /// `next` is the best line of the position after the move; `None` if it is unknown.
+    /// `next` is the best line from the position after the move; `None` if it is unknown.
     pub fn judge(
         &mut self,
         position: Position,
@@ -40,7 +40,8 @@ impl Judge<'_> {
             None => self.think(position, Candidates::Only(square.bitboard()))?,
         };
         if best.is_exact() && played.score > best.score {
-            // The search of the played move may have run out of time before its proof.
+            // The played move's score is not proven, because its search ran out of time. It cannot exceed the proven
+            // best score.
             played.score = best.score;
             played.value = best.value;
         }

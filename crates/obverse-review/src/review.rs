@@ -52,7 +52,7 @@ impl Review {
         before.into_iter().chain(after).collect()
     }
 
-    /// The ply from which on the loss of every move is proven; `None` if the loss of the last move is not proven.
+    /// The first ply from which on the loss of every move is proven; `None` if the loss of the last move is not proven.
     #[must_use]
     pub fn exact_from(&self) -> Option<usize> {
         let exact = self.moves.iter().rev().take_while(|it| it.is_exact());

@@ -13,7 +13,7 @@ pub struct Reviewer {
 }
 
 impl Reviewer {
-    /// Default of [`exact_from`](Reviewer::exact_from): positions of 16 empties are solved in some hundredths of a
+    /// Default of [`exact_from`](Reviewer::exact_from). Solving a position with 16 empties takes a few hundredths of a
     /// second.
     pub const EXACT_FROM: u32 = 16;
 

@@ -53,7 +53,8 @@ fn check(review: &Review) {
         assert_eq!(it.played.first(), Some(mv));
         assert!(it.best.value >= it.played.value, "{it:?}");
         assert!((it.best.value - it.played.value - it.lost() as f32).abs() <= 0.5);
-        // An exact best move is kept beside an estimated played move of equal value.
+        // If the best line is exact and the played line is not, the lines may differ although the played move loses no
+        // discs.
         let is_same = it.best == it.played || it.best.is_exact() && !it.played.is_exact();
         assert!(it.lost() > 0 || is_same, "{it:?}");
         if it.is_exact() {
@@ -135,7 +136,7 @@ fn unfinished_games_are_reviewed() {
     assert!(none.is_complete() && none.value_curve().is_empty());
 }
 
-/// By symmetry no first move loses anything.
+/// The four first moves of the game are symmetric, so none of them loses discs.
 #[test]
 fn symmetric_moves_have_equal_values() {
     for first in ["f5", "d3", "c4", "e6"] {
@@ -187,7 +188,7 @@ fn mistakes_are_sorted_and_only_choices_count() {
     }
 }
 
-/// Checks that every announced line is legal.
+/// Observer that checks that every reported line is legal.
 struct Follower(Position);
 
 impl Observer for Follower {
@@ -224,7 +225,7 @@ fn announced_lines_are_legal() {
     }
 }
 
-/// Stops after some judged moves.
+/// Observer that stops the review after five judged moves.
 struct Impatient {
     stop: Stop,
     judged: usize,
@@ -267,7 +268,7 @@ fn a_stopped_review_has_the_last_moves() {
     assert_eq!(observer.begun.len(), review.moves.len() + 1);
 }
 
-/// Stops the engine during the next search after `judged` moves were judged.
+/// Observer that stops the engine in the first search after `judged` judged moves.
 struct Interruption {
     judged: usize,
     stop: Stop,

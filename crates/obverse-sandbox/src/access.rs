@@ -1,10 +1,10 @@
 use serde::{Deserialize, Serialize};
 
-/// What a program may do with its own folder.
+/// Access of a program to its own folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Access {
-    /// Read it. For a program that plays.
+    /// The program may only read the folder. For a program that plays games.
     ReadOnly,
-    /// Read and write it. For a compiler, in a [`Submission`](crate::Submission)'s copy.
+    /// The program may read and write the folder. For a compiler that builds in a [`Submission`](crate::Submission).
     ReadWrite,
 }

@@ -6,7 +6,7 @@ use thiserror::Error;
 /// Reason why a folder was not copied.
 #[derive(Debug, Error)]
 pub enum CopyError {
-    /// It has too many files.
+    /// The folder has too many files and folders.
     #[error("`{}` has more than {limit} files and folders", .folder.display())]
     TooManyFiles {
         /// The folder.
@@ -14,7 +14,7 @@ pub enum CopyError {
         /// The limit.
         limit: u64,
     },
-    /// Its files are too large.
+    /// The files have too many bytes in total.
     #[error("the files in `{}` have more than {limit} bytes", .folder.display())]
     TooLarge {
         /// The folder.
@@ -22,10 +22,10 @@ pub enum CopyError {
         /// The limit.
         limit: u64,
     },
-    /// Its folders are nested too deeply.
+    /// Folders are nested too deeply.
     #[error("`{}` is nested too deeply: at most {limit} folders inside of folders are allowed", .folder.display())]
     TooDeep {
-        /// The innermost folder.
+        /// The first folder that is nested too deeply.
         folder: PathBuf,
         /// The limit.
         limit: u64,
@@ -38,7 +38,7 @@ pub enum CopyError {
     Read {
         /// The file.
         path: PathBuf,
-        /// What went wrong.
+        /// Error that the system reported.
         error: io::Error,
     },
     /// A file cannot be written.
@@ -46,7 +46,7 @@ pub enum CopyError {
     Write {
         /// The file.
         path: PathBuf,
-        /// What went wrong.
+        /// Error that the system reported.
         error: io::Error,
     },
 }

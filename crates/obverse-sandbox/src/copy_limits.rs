@@ -1,16 +1,16 @@
 /// Bounds of a copied folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CopyLimits {
-    /// Files and folders.
+    /// Maximum number of files and folders.
     pub files: u64,
-    /// Bytes of all files.
+    /// Maximum size of all files together, in bytes.
     pub bytes: u64,
-    /// Folders inside of folders.
+    /// Maximum nesting depth of folders.
     pub depth: u64,
 }
 
 impl Default for CopyLimits {
-    /// Far more than a course's homework: 2,000 files, 64 MiB, 16 folders deep.
+    /// Far more than homework needs: 2,000 files and folders, 64 MiB, a depth of 16 folders.
     fn default() -> CopyLimits {
         CopyLimits {
             files: 2_000,

@@ -1,10 +1,10 @@
-//! Runs programs that nobody has read, such as the homework of a class, so that a program that crashes, hangs, forks,
-//! fills the disk, opens sockets or looks for other people's files harms only itself.
+//! Runs untrusted programs, such as the homework of a class. A program that crashes, hangs, forks, fills the disk,
+//! opens sockets or looks for other people's files harms only itself.
 //!
-//! A [`Sandbox`] starts a [`Program`] behind the walls of bubblewrap (`bwrap`) and within [`SandboxLimits`]. Every
-//! program is watched by a process of its own, the guard ([`guard()`]), which ends the program and all its descendants
-//! when it exceeds a limit, when it has exited, or when the process that wanted it is gone. A [`Submission`] is a copy
-//! of somebody's folder without links and special files, of bounded size.
+//! A [`Sandbox`] starts a [`Program`] isolated by bubblewrap (`bwrap`) and within [`SandboxLimits`]. The code calls
+//! this isolation the walls. Every program is watched by a separate process, the guard ([`guard()`]). The guard ends
+//! the program and all its descendants when the program exceeds a limit or exits, or when the process that started the
+//! guard is gone. A [`Submission`] is a copy of somebody's folder without links and special files, of bounded size.
 //!
 //! Only Linux is supported. Elsewhere the crate compiles, and [`Sandbox::find`] returns an error.
 //!

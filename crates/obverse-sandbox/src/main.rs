@@ -1,4 +1,4 @@
-//! The guard as a program of its own, for the tests of this crate. `obverse` has it as a hidden command.
+//! The guard as a program, for the tests of this crate. The program `obverse` has the guard as a hidden command.
 
 use std::process::ExitCode;
 

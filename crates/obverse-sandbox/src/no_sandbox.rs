@@ -15,15 +15,15 @@ pub enum NoSandbox {
         "`bwrap` was not found: install the package `bubblewrap` (apt install bubblewrap, dnf install bubblewrap)"
     )]
     NotInstalled,
-    /// `bwrap` is too old or does not tell its version.
+    /// `bwrap` is too old or does not print its version.
     #[error(
         "`{}` says it is \"{version}\": bubblewrap 0.8 or newer is needed",
         .bwrap.display()
     )]
     TooOld {
-        /// The program that was found.
+        /// Path of the `bwrap` that was found.
         bwrap: PathBuf,
-        /// What it said.
+        /// Output of `bwrap --version`.
         version: String,
     },
     /// `bwrap` cannot make a sandbox on this system.
@@ -32,10 +32,10 @@ pub enum NoSandbox {
          user.max_user_namespaces, kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns)"
     )]
     NotAllowed {
-        /// What it said.
+        /// First line of the error output.
         message: String,
     },
-    /// The guard could not be run.
+    /// The guard, which is the process that runs and watches a program, could not be run.
     #[error(transparent)]
     Guard(#[from] RunError),
 }

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Access, SandboxLimits};
 
-/// What a guard is told to do: its last argument, as JSON.
+/// The task of a guard, which is the process that runs and watches a program: the program and its limits. The guard
+/// gets its task as its last argument, in JSON.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Order {
     pub words: Vec<String>,
@@ -12,18 +13,18 @@ pub(crate) struct Order {
     pub access: Access,
     pub limits: SandboxLimits,
     pub walls: Option<Walls>,
-    /// The file to which the report is written.
+    /// The file to which the report is written; `None` for no report.
     pub report: Option<PathBuf>,
-    /// Whether this guard was started without inherited files.
+    /// Whether inherited files were already closed before this guard was started.
     pub is_closed: bool,
-    /// Whether this guard was started by another one that only waits for it.
+    /// Whether the guard is an inner guard, which another guard has started.
     pub is_inner: bool,
 }
 
-/// How the program is separated from the rest of the system.
+/// Settings of bubblewrap, which isolates the program from the rest of the system.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Walls {
     pub bwrap: PathBuf,
-    /// Folders of the system that the program can read, beside those that every program can.
+    /// Folders of the system that the program can read in addition to `/usr` and the libraries.
     pub readable: Vec<PathBuf>,
 }

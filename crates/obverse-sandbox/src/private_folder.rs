@@ -2,15 +2,15 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A folder for one purpose, in the system's folder for temporary files. Other users cannot read it. It is removed with
-/// all its contents when this value is dropped, however deep they are and whatever their permissions.
+/// A temporary folder that other users cannot read. It is removed when this value is dropped, with all its contents,
+/// however deeply nested they are and whatever their permissions.
 #[derive(Debug)]
 pub struct PrivateFolder {
     path: PathBuf,
 }
 
 impl PrivateFolder {
-    /// Makes a new folder.
+    /// Creates a new folder in the system's folder for temporary files.
     pub fn new() -> io::Result<PrivateFolder> {
         let mut builder = tempfile::Builder::new();
         builder.prefix("obverse-");
@@ -24,7 +24,7 @@ impl PrivateFolder {
         })
     }
 
-    /// Its path.
+    /// Path of the folder.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -32,13 +32,13 @@ impl PrivateFolder {
 
 impl Drop for PrivateFolder {
     fn drop(&mut self) {
-        // A failure cannot be reported here. What is left is as private as before.
+        // A failure cannot be reported here. Files that could not be removed stay unreadable for other users.
         let _ = remove(&self.path);
     }
 }
 
-/// Removes a folder. Folders inside of folders are moved to the top first: a program can nest them more deeply than a
-/// path or a recursion can go.
+/// Removes a folder. Nested folders are moved to the top first, since a program can nest them more deeply than the
+/// length of a path or a recursion allows.
 fn remove(top: &Path) -> io::Result<()> {
     let mut number = 0_u64;
     loop {
@@ -55,7 +55,7 @@ fn remove(top: &Path) -> io::Result<()> {
                         break name;
                     }
                 };
-                // A folder that is moved is written to, since it has a new parent.
+                // Moving a folder needs write permission on it, because its parent entry changes.
                 make_accessible(&inner)?;
                 fs::rename(inner, free)?;
             }
@@ -64,7 +64,7 @@ fn remove(top: &Path) -> io::Result<()> {
     }
 }
 
-/// Removes everything but folders from a folder, and returns those.
+/// Removes all files from a folder, and returns the folders in it.
 fn empty_of_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     make_accessible(folder)?;
     let mut folders = Vec::new();
@@ -111,7 +111,7 @@ mod tests {
         use std::os::unix::fs::PermissionsExt;
         let folder = PrivateFolder::new()?;
         let path = folder.path().to_path_buf();
-        // Far longer than the longest path: built from the innermost folder outwards.
+        // Nest folders more deeply than the longest path allows, by building from the innermost folder outwards.
         let (inner, outer) = (path.join("inner"), path.join("outer"));
         fs::create_dir(&inner)?;
         for _ in 0..2000 {

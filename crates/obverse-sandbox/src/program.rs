@@ -2,15 +2,15 @@ use std::path::Path;
 
 use crate::{Access, SandboxLimits};
 
-/// A program to run.
+/// A program to run in a sandbox.
 #[derive(Debug, Clone, Copy)]
 pub struct Program<'a> {
-    /// Its name and its arguments. A name such as `./player` is relative to the folder.
+    /// Name and arguments of the program. A name such as `./player` is relative to the folder.
     pub words: &'a [String],
-    /// Its own folder, where it starts. In the sandbox the folder is called `/program`.
+    /// The program's own folder, which is its working directory. In the sandbox its path is `/program`.
     pub folder: &'a Path,
-    /// What it may do with its folder.
+    /// Access of the program to its folder.
     pub access: Access,
-    /// Its bounds.
+    /// Limits of the run.
     pub limits: &'a SandboxLimits,
 }

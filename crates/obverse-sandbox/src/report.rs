@@ -6,29 +6,32 @@ use serde::{Deserialize, Serialize};
 
 use crate::{RunStatus, SandboxLimits};
 
-/// What the guard says about a program that has ended.
+/// Report about a program that has ended, made by the guard: the process that watched the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
-    /// How it ended.
+    /// How the program ended.
     pub status: RunStatus,
-    /// Time from its start to its end.
+    /// Wall time from the program's start to its end.
     pub wall: Duration,
-    /// CPU time of its processes, in steps of 10 ms. Children that a program does not wait for may be missing.
+    /// CPU time of all processes of the program, in steps of 10 ms. Children that were never waited for may be missing.
     pub cpu: Duration,
-    /// Most memory that was seen in use.
+    /// Peak memory of all processes of the program, in bytes, as far as the guard (the process that watched them) has
+    /// seen it.
     pub memory_bytes: u64,
-    /// Most processes and threads that were seen at the same time.
+    /// Peak number of processes and threads of the program, as far as the guard (the process that watched them) has
+    /// seen it.
     pub processes: u64,
 }
 
 impl Report {
-    /// Reads the report at `path`, where [`Sandbox::words_with_report`](crate::Sandbox::words_with_report) asked for
-    /// it. `None` if the guard was killed, or if the program still runs.
+    /// Reads the report at `path`, which was passed to
+    /// [`Sandbox::words_with_report`](crate::Sandbox::words_with_report). Returns `None` if the guard was killed or the
+    /// program still runs.
     pub fn read(path: &Path) -> Option<Report> {
         serde_json::from_slice(&fs::read(path).ok()?).ok()
     }
 
-    /// The report on a program that has not run, or that nobody has watched.
+    /// A report with only a status, for a program that has not run or was not watched.
     #[cfg(target_os = "linux")]
     pub(crate) fn of_nothing(status: RunStatus) -> Report {
         Report {
@@ -40,7 +43,7 @@ impl Report {
         }
     }
 
-    /// The limit that was exceeded and the amount that was allowed, in words, such as `more than 64 MiB of memory`.
+    /// The limit that was exceeded, in words, such as `more than 64 MiB of memory`. `None` if no limit was exceeded.
     pub fn excess(&self, limits: &SandboxLimits) -> Option<String> {
         let mib = |bytes: u64| match bytes >> 20 {
             0 => format!("{} KiB", bytes >> 10),

@@ -6,38 +6,39 @@ use thiserror::Error;
 /// Reason why a program was not run.
 #[derive(Debug, Error)]
 pub enum RunError {
-    /// There are no words.
-    #[error("the program is empty: it needs a name")]
+    /// The program has no name.
+    #[error("the command is empty: expected the name of a program")]
     NoWords,
     /// The folder does not exist or is not a folder.
     #[error("cannot use the folder `{}` of the program: {error}", .folder.display())]
     Folder {
         /// The folder.
         folder: PathBuf,
-        /// What went wrong.
+        /// Error that the system reported.
         error: io::Error,
     },
     /// A path is not valid UTF-8.
     #[error("the path `{}` is not valid UTF-8", .0.display())]
     Path(PathBuf),
-    /// The guard did not start.
-    #[error("cannot start the guard `{guard}` of a program: {error}")]
+    /// The guard, which is the process that runs and watches the program, did not start.
+    #[error("cannot start `{guard}`, which runs and watches a program: {error}")]
     Guard {
-        /// The guard's name.
+        /// The command that starts the guard.
         guard: String,
-        /// What went wrong.
+        /// Error that the system reported.
         error: io::Error,
     },
-    /// The guard ended without a report: somebody has killed it.
-    #[error("the guard of a program ended without a report{}", .message.as_deref().map(|text| format!(": {text}")).unwrap_or_default())]
+    /// The guard, which is the process that runs and watches the program, ended without a report. It was probably
+    /// killed.
+    #[error("the process that watches a program ended without a report{}", .message.as_deref().map(|text| format!(": {text}")).unwrap_or_default())]
     NoReport {
-        /// The first line of its standard error.
+        /// The first line of the guard's standard error.
         message: Option<String>,
     },
     /// The path of the report cannot be made absolute.
-    #[error("cannot use the path of the report: {0}")]
+    #[error("cannot use the path of the report file: {0}")]
     Report(io::Error),
-    /// No private folder could be made.
+    /// A private folder cannot be created.
     #[error("cannot make a private folder: {0}")]
     PrivateFolder(io::Error),
 }

@@ -5,27 +5,29 @@ use serde::{Deserialize, Serialize};
 /// How a program ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RunStatus {
-    /// It exited with this code.
+    /// The program exited with this code.
     Exited(u8),
-    /// It died of this signal. A program that exits with a code of 129 to 192 cannot be told from one that does.
+    /// The program was killed by this signal. Exit codes from 129 to 192 are also reported as signals, since the two
+    /// cannot be distinguished.
     Signal(u8),
-    /// It ran longer than its time.
+    /// The program exceeded its wall time and was ended.
     TimedOut,
-    /// It used more CPU time than it had.
+    /// The program exceeded its CPU time and was ended.
     TooMuchCpu,
-    /// It wrote more to standard output or standard error than it may.
+    /// The program wrote too much to standard output or standard error and was ended.
     TooMuchOutput,
-    /// It used more memory than it had.
+    /// The program used too much memory and was ended.
     OutOfMemory,
-    /// It had more processes and threads than it may.
+    /// The program had too many processes and threads and was ended.
     TooManyProcesses,
-    /// It put too much, or too many files, into its folder or the temporary folder.
+    /// The program wrote too many files or bytes to its folder or a temporary folder and was ended.
     FolderFull,
-    /// It did not start: there is no such program, or the sandbox could not be set up. Standard error says why.
+    /// The program did not start: it does not exist, or the sandbox could not be set up. Standard error has the reason.
     NotStarted,
 }
 
-/// The statuses that are not the program's own, and the exit codes of the guard for them.
+/// The exit codes by which the guard (the process that watches a program) reports that it has ended the program or
+/// could not start it.
 const CODES: [(RunStatus, u8); 7] = [
     (RunStatus::FolderFull, 119),
     (RunStatus::TooMuchCpu, 120),
@@ -35,13 +37,13 @@ const CODES: [(RunStatus, u8); 7] = [
     (RunStatus::TimedOut, 124),
     (RunStatus::NotStarted, 125),
 ];
-/// Exit code of a program that died of signal 0, by the convention of shells.
+/// Added to the number of a signal, this gives the exit code of a killed program, by the convention of shells.
 const SIGNAL_BASE: u8 = 128;
 const MAX_SIGNAL: u8 = 64;
 
 impl RunStatus {
-    /// The exit code of the guard: that of the program, 128 plus the signal it died of, or a code of 119 to 125 for a
-    /// program that was ended.
+    /// The exit code of the guard: the program's exit code, 128 plus the signal that killed the program, or a code from
+    /// 119 to 125 if the guard has ended the program or could not start it.
     pub fn exit_code(self) -> u8 {
         match self {
             RunStatus::Exited(code) => code,
@@ -53,8 +55,8 @@ impl RunStatus {
         }
     }
 
-    /// The status that an exit code of the guard stands for. A program can exit with such a code itself, and then it
-    /// only accuses itself.
+    /// The status for an exit code of the guard. A program that exits with a code from 119 to 125 itself is reported as
+    /// ended by the guard.
     pub fn from_exit_code(code: u8) -> RunStatus {
         CODES
             .iter()

@@ -11,20 +11,20 @@ use crate::{
     SandboxLimits,
 };
 
-/// Oldest bubblewrap that can do all that is asked of it.
+/// Oldest version of bubblewrap that has all needed options: major and minor.
 const OLDEST_BUBBLEWRAP: (u32, u32) = (0, 8);
 
-/// Starts programs behind walls and within bounds.
+/// Runs programs isolated by bubblewrap and within limits.
 #[derive(Debug, Clone)]
 pub struct Sandbox {
-    /// The words that start the guard.
+    /// Name and arguments of the command that starts the guard, which is the process that runs and watches a program.
     guard: Vec<String>,
     walls: Option<Walls>,
 }
 
 impl Sandbox {
-    /// Finds bubblewrap and tries it. `guard` are the words of a command that passes its last argument to
-    /// [`guard()`](crate::guard()), such as `obverse guard`.
+    /// Finds bubblewrap and tests it. `guard` is the name and the arguments of a command that passes its last argument
+    /// to [`guard()`](crate::guard()), such as `obverse guard`.
     pub fn find(guard: Vec<String>) -> Result<Sandbox, NoSandbox> {
         if !cfg!(target_os = "linux") {
             return Err(NoSandbox::NotLinux);
@@ -47,8 +47,8 @@ impl Sandbox {
         Ok(sandbox)
     }
 
-    /// Starts programs without walls: they can read and write all that we can, and use the network. Time, memory, the
-    /// number of processes, output and the size of a file are still bounded, and no process is left behind.
+    /// A sandbox without isolation: programs have the file and network access of the current user. Time, memory,
+    /// processes, output and the size of a file are still limited, and all processes of a program are ended with it.
     pub fn unsandboxed(guard: Vec<String>) -> Result<Sandbox, NoSandbox> {
         match cfg!(target_os = "linux") {
             true => Ok(Sandbox { guard, walls: None }),
@@ -65,19 +65,20 @@ impl Sandbox {
         self
     }
 
-    /// Whether programs run behind walls.
+    /// Whether programs are isolated by bubblewrap.
     pub fn has_walls(&self) -> bool {
         self.walls.is_some()
     }
 
-    /// The words of a command that runs `program` with the standard input, output and error it is given. Its exit code
-    /// is that of [`RunStatus::exit_code`]. The program ends with the command, also if that is killed.
+    /// Name and arguments of a command that runs `program`. The program gets the standard input, output and error of
+    /// the command, and the exit code of the command is [`RunStatus::exit_code`]. The program ends with the command,
+    /// even if the command is killed.
     pub fn words(&self, program: &Program) -> Result<Vec<String>, RunError> {
         self.guarded(program, None)
     }
 
-    /// The same as [`words`](Sandbox::words). At the end a [`Report`] is written to the file `report`, unless the
-    /// command is killed.
+    /// Like [`words`](Sandbox::words), but the command also writes a [`Report`] to the file `report` at its end, unless
+    /// it is killed.
     pub fn words_with_report(
         &self,
         program: &Program,
@@ -108,7 +109,7 @@ impl Sandbox {
         let (stdout, stderr) = thread::scope(|scope| {
             scope.spawn(move || {
                 if let Some(mut input) = input.take() {
-                    // A program need not read its input.
+                    // Writing fails if the program does not read its input, which is not an error.
                     let _ = input.write_all(stdin);
                 }
             });
@@ -133,7 +134,7 @@ impl Sandbox {
         })
     }
 
-    /// The words of the guard with its order.
+    /// Name and arguments of the command that starts the guard. Its last argument is the task ([`Order`]) in JSON.
     fn guarded(&self, program: &Program, report: Option<&Path>) -> Result<Vec<String>, RunError> {
         if program.words.is_empty() {
             return Err(RunError::NoWords);
@@ -161,7 +162,7 @@ impl Sandbox {
         Ok(self.guard.iter().cloned().chain([order]).collect())
     }
 
-    /// Runs a program that does nothing.
+    /// Checks that the sandbox works, by running the program `true` in it.
     fn check(&self) -> Result<(), NoSandbox> {
         let folder = PrivateFolder::new().map_err(RunError::PrivateFolder)?;
         crate::sandbox_user::hand_over(folder.path()).map_err(RunError::PrivateFolder)?;
@@ -177,7 +178,7 @@ impl Sandbox {
         match outcome.status {
             RunStatus::Exited(0) => Ok(()),
             _ => Err(NoSandbox::NotAllowed {
-                // The guard speaks last; what it is about comes first.
+                // The first line is bubblewrap's error. The guard's own line comes last.
                 message: first_line(&outcome.stderr).unwrap_or_else(|| outcome.status.to_string()),
             }),
         }
@@ -206,10 +207,10 @@ fn check_version(bwrap: &Path) -> Result<(), NoSandbox> {
     }
 }
 
-/// Reads to the end. The guard has bounded how much there is.
+/// Reads `source` to its end. The guard limits the size of the output.
 fn read_all(source: Option<impl Read>) -> Vec<u8> {
     let mut bytes = Vec::new();
-    // What was read before an error is kept.
+    // Bytes that were read before an error are kept.
     let _: Option<io::Result<usize>> = source.map(|mut source| source.read_to_end(&mut bytes));
     bytes
 }

@@ -4,23 +4,24 @@ use serde::{Deserialize, Serialize};
 
 const MIB: u64 = 1 << 20;
 
-/// Bounds of one run of a program, from its start to its end.
+/// Limits of one run of a program, from its start to its end.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SandboxLimits {
-    /// Time by the clock on the wall.
+    /// Wall time.
     pub wall: Duration,
-    /// CPU time of all its processes.
+    /// CPU time of all processes of the program together.
     pub cpu: Duration,
-    /// Memory of all its processes, without the temporary folder and shared memory that no process uses.
+    /// Memory of all processes of the program together, in bytes. Excludes files in the temporary folder, and shared
+    /// memory that no process has mapped.
     pub memory_bytes: u64,
-    /// Processes and threads at the same time. A Java machine needs about 30.
+    /// Number of processes and threads at the same time. A Java virtual machine needs about 30.
     pub processes: u64,
-    /// Bytes on standard output, and as many on standard error.
+    /// Bytes that the program may write to standard output. The same limit applies to standard error.
     pub output_bytes: u64,
-    /// Bytes of one file.
+    /// Size of each file, in bytes.
     pub file_bytes: u64,
-    /// Bytes of the temporary folder, which is memory, as many of shared memory (`/dev/shm`), and as many of the
-    /// program's own folder if it may write there.
+    /// Size of the temporary folder `/tmp`, which is in memory, in bytes. The same limit applies to shared memory
+    /// (`/dev/shm`), and to the program's own folder if the program may write there.
     pub temp_bytes: u64,
 }
 

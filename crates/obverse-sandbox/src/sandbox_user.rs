@@ -4,14 +4,14 @@ use std::path::Path;
 /// User and group `nobody`.
 const NOBODY: u32 = 65534;
 
-/// The user and group that programs in the sandbox run as: nobody if we are root, since root has no bound on its
-/// processes; otherwise ourselves (`None`).
+/// The user and group that programs in the sandbox run as: `nobody` if the current user is root, since the kernel does
+/// not limit the processes of root. `None` if programs run as the current user.
 #[cfg(target_os = "linux")]
 pub(crate) fn sandbox_user() -> Option<u32> {
     rustix::process::geteuid().is_root().then_some(NOBODY)
 }
 
-/// Gives a file or folder to the user that programs in the sandbox run as.
+/// Makes the user of [`sandbox_user`] the owner of a file or folder.
 #[cfg(target_os = "linux")]
 pub(crate) fn hand_over(path: &Path) -> io::Result<()> {
     match sandbox_user() {
@@ -20,7 +20,7 @@ pub(crate) fn hand_over(path: &Path) -> io::Result<()> {
     }
 }
 
-/// There is no sandbox on other systems.
+/// Does nothing, since there is no sandbox on other systems.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn hand_over(_: &Path) -> io::Result<()> {
     let _ = NOBODY;

@@ -1,21 +1,21 @@
 use std::fmt;
 use std::path::PathBuf;
 
-/// Something in a folder that was not copied.
+/// An entry of a folder that was not copied.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Skipped {
-    /// Its path, relative to the folder.
+    /// Path of the entry, relative to the copied folder.
     pub path: PathBuf,
-    /// Why.
+    /// Reason why the entry was not copied.
     pub reason: SkipReason,
 }
 
-/// Reason why something was not copied.
+/// Reason why an entry of a folder was not copied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SkipReason {
-    /// It is a symbolic link.
+    /// The entry is a symbolic link.
     Link,
-    /// It is neither a file nor a folder: a pipe, a socket or a device.
+    /// The entry is neither a file nor a folder: a pipe, a socket or a device.
     Special,
 }
 

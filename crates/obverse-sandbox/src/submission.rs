@@ -5,10 +5,10 @@ use std::path::Path;
 use crate::sandbox_user::hand_over;
 use crate::{CopyError, CopyLimits, PrivateFolder, SkipReason, Skipped};
 
-/// A copy of somebody's folder that is safe to work with: links and special files are missing, and its size is bounded.
-/// Programs in the sandbox can build in it. It is removed when this value is dropped.
+/// A safe copy of somebody's folder: without links and special files, and of bounded size. Programs in the sandbox can
+/// build in the copy. It is removed when this value is dropped.
 ///
-/// A program that was built in the folder may have put links there. Read its files only through a sandbox.
+/// A build in the copy may create links. So after a build, read files of the copy only in a sandbox.
 #[derive(Debug)]
 pub struct Submission {
     folder: PrivateFolder,
@@ -53,19 +53,19 @@ impl Submission {
         Ok(Submission { folder, skipped })
     }
 
-    /// The copy.
+    /// Path of the copy.
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }
 
-    /// What was not copied, sorted by path.
+    /// Entries that were not copied, sorted by path.
     pub fn skipped(&self) -> &[Skipped] {
         &self.skipped
     }
 }
 
 impl Copy<'_> {
-    /// Copies the contents of the folder `path`, relative to the top. Its copy exists.
+    /// Copies the contents of the folder `path`, which is relative to the copied folder, into an existing folder.
     fn folder(&mut self, path: &Path, depth: u64) -> Result<(), CopyError> {
         let from = self.from.join(path);
         if depth > self.limits.depth {
@@ -106,7 +106,7 @@ impl Copy<'_> {
                 self.skipped.push(Skipped { path, reason });
             }
         }
-        // Last, so that nobody else can change a folder while it is filled.
+        // Change the owner last, so that programs of the new owner cannot change the folder while it is filled.
         let to = self.to.join(path);
         hand_over(&to).map_err(|error| CopyError::Write { path: to, error })
     }
@@ -138,7 +138,7 @@ impl Copy<'_> {
     }
 }
 
-/// Opens a regular file. It may have been replaced by something else since its folder was read.
+/// Opens a regular file. Returns an error if the file was replaced by a link or special file after its folder was read.
 fn open_regular(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true);

@@ -1,4 +1,4 @@
-//! The guard as a command that somebody else starts, as matches do, and programs without walls.
+//! Tests of the guard as a command that other code starts, as matches do, with and without isolation by bubblewrap.
 #![cfg(target_os = "linux")]
 
 mod common;
@@ -13,7 +13,7 @@ use obverse_sandbox::{
     Access, PrivateFolder, Program, Report, RunStatus, Sandbox, SandboxLimits, Submission,
 };
 
-/// Starts a script as a match does.
+/// Starts the guard's command directly, as a match does.
 fn start(
     sandbox: &Sandbox,
     submission: &Submission,
@@ -51,7 +51,7 @@ fn start_with(
         .expect("the guard starts")
 }
 
-/// Both kinds of sandbox.
+/// A sandbox with isolation, if bubblewrap can run, and one without.
 fn sandboxes() -> Vec<Sandbox> {
     let open = Sandbox::unsandboxed(guard()).expect("this is Linux");
     sandbox().into_iter().chain([open]).collect()

@@ -1,4 +1,4 @@
-//! Programs that mean harm, one test each.
+//! Hostile programs, one test for each kind of attack.
 #![cfg(target_os = "linux")]
 
 mod common;
@@ -12,7 +12,7 @@ use std::time::Duration;
 use common::*;
 use obverse_sandbox::{Access, RunStatus, SandboxLimits};
 
-/// Far beyond any limit of `limits`.
+/// A command that sleeps far longer than the wall time of `limits`.
 const FOR_EVER: &str = "sleep 100000";
 
 #[test]
@@ -93,7 +93,7 @@ fn endless_output_is_cut_off() {
     assert_eq!(outcome.stdout.len(), 100_000);
     let outcome = run(&sandbox, "while :; do echo forever >&2; done", &limits);
     assert_eq!(outcome.status, RunStatus::TooMuchOutput);
-    // The guard's own line follows.
+    // The output limit, plus the line of the guard.
     assert!(outcome.stderr.len() < 101_000, "{}", outcome.stderr.len());
 }
 
@@ -121,14 +121,14 @@ fn a_fork_bomb_is_ended() {
         ..limits()
     };
     let outcome = run(&sandbox, &bomb, &limits);
-    // Shells give up when the kernel refuses a process. Then the bomb may be over before the guard sees it.
+    // A shell exits with code 2 when the kernel refuses a process. So the bomb may end before the guard notices it.
     let statuses = [
         RunStatus::TooManyProcesses,
         RunStatus::TimedOut,
         RunStatus::Exited(2),
     ];
     assert!(statuses.contains(&outcome.status), "{}", outcome.status);
-    // The kernel itself allows a few more than the guard.
+    // The kernel's limit is 16 processes above the guard's limit.
     assert!(
         outcome.processes <= limits.processes + 16,
         "{}",
@@ -141,7 +141,7 @@ fn a_fork_bomb_is_ended() {
 fn the_kernel_refuses_processes_that_the_guard_misses() {
     let Some(sandbox) = sandbox() else { return };
     let sleep = unique_sleep();
-    // All at once, as fast as possible: far more than the guard lets pass.
+    // Start far more processes than allowed, as fast as possible, so that the guard does not notice in time.
     let script = format!("i=0; while [ $i -lt 2000 ]; do sleep {sleep} & i=$((i+1)); done; wait");
     let outcome = run(&sandbox, &script, &limits());
     assert!(
@@ -183,7 +183,7 @@ fn background_processes_do_not_stay() {
 #[test]
 fn the_temporary_folder_is_bounded() {
     let Some(sandbox) = sandbox() else { return };
-    // No file is too large, but all together are.
+    // Each file is within the limit of a file, but all files together exceed the limit of the folder.
     let script = "i=0; while head -c 1000000 /dev/zero > $1/$i; do i=$((i+1)); done; echo full";
     let submission = copy(folder(script).path());
     for place in ["/tmp", "/dev/shm"] {
@@ -286,7 +286,7 @@ fn a_neighbour_cannot_be_read() {
     let Some(sandbox) = sandbox() else { return };
     let neighbour = folder("secret");
     let file = neighbour.path().join("program.sh");
-    // Everybody on this system could read it.
+    // Outside of the sandbox, every user can read the folder.
     fs::set_permissions(neighbour.path(), fs::Permissions::from_mode(0o755)).expect("it is ours");
     let copied = copy(neighbour.path());
     let script = format!(
@@ -312,7 +312,7 @@ fn other_processes_cannot_be_seen() {
         &limits(),
     );
     let count: u32 = stdout(&outcome).trim().parse().expect("a number");
-    // Bubblewrap, the shell and the two sides of the pipe.
+    // The visible processes are bubblewrap, the shell and the two sides of the pipe.
     assert!(count <= 4, "{count}");
 }
 
@@ -325,7 +325,7 @@ fn the_environment_and_open_files_are_clean() {
         &limits(),
     );
     let expected = "HOME=/tmp\nLANG=C.UTF-8\nPATH=/usr/local/bin:/usr/bin:/bin\n0\n1\n2\n3\n";
-    // OLDPWD, SHLVL and _ come from the shell.
+    // Ignore OLDPWD, SHLVL and _, which the shell sets.
     let text: String = stdout(&outcome)
         .lines()
         .filter(|line| {
@@ -390,7 +390,7 @@ fn memory_of_all_processes_counts() {
         memory_bytes: 100 << 20,
         ..limits()
     };
-    // Each of them is allowed alone.
+    // Each process alone is within the limit; twenty together exceed it.
     let script = "grow() { x=0123456789abcdef; while [ ${#x} -lt 8000000 ]; do x=$x$x; done; sleep 100000; }; \
         i=0; while [ $i -lt 20 ]; do grow & i=$((i+1)); done; wait";
     let outcome = run(&sandbox, script, &limits);
@@ -430,11 +430,11 @@ fn a_crash_is_a_signal() {
 #[test]
 fn signals_reach_nobody_else() {
     let Some(sandbox) = sandbox() else { return };
-    // In the sandbox -1 means all processes there.
+    // `kill -1` signals all processes that the program can see, which are only those in the sandbox.
     let outcome = run(&sandbox, "kill -KILL -1; echo alive", &limits());
     assert_ne!(outcome.status, RunStatus::NotStarted);
     assert!(Path::new("/proc/self").exists());
-    // Neither the guard nor we are gone, else there would be no outcome.
+    // Neither the guard nor the test was killed, since there is an outcome.
     let outcome = run(&sandbox, "kill -STOP 1; kill -KILL 1; exit 7", &limits());
     assert_eq!(outcome.status, RunStatus::Exited(7));
 }
@@ -447,7 +447,7 @@ fn a_link_out_of_the_folder_leads_nowhere() {
     symlink("/etc/shadow", original.path().join("mine")).expect("links can be made");
     let submission = copy(original.path());
     assert!(fs::symlink_metadata(submission.folder().join("mine")).is_err());
-    // A link that is made during the build leads nowhere either.
+    // A link that the program creates during a build leads nowhere either.
     let words = ["sh", "program.sh"];
     let outcome = run_in(&sandbox, &submission, &words, Access::ReadWrite, &limits());
     assert_eq!(stdout(&outcome), "");
@@ -476,7 +476,7 @@ fn no_privileges_can_be_gained() {
     assert!(text.ends_with("end\n"), "{text}");
 }
 
-/// Whether there is a Python that programs in the sandbox can see.
+/// Returns `None`, and reports the test as skipped, if the system has no Python in `/usr/bin`.
 fn python() -> Option<()> {
     if Path::new("/usr/bin/python3").exists() {
         return Some(());

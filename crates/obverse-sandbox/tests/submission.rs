@@ -1,4 +1,4 @@
-//! Copies of folders that were made to surprise.
+//! Copies of folders with links, special files and other unusual contents.
 #![cfg(unix)]
 
 mod common;
@@ -96,7 +96,7 @@ fn the_size_is_bounded() {
         matches!(error, CopyError::TooLarge { limit: 9, .. }),
         "{error}"
     );
-    // A file of a terabyte that takes no space.
+    // A sparse file of one terabyte, which takes no disk space.
     let sparse = fs::File::create(original.path().join("sparse")).expect("it is ours");
     if sparse.set_len(1 << 40).is_ok() {
         let error = Submission::copy(original.path(), &limits(1000)).expect_err("a terabyte");

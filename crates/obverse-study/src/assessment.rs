@@ -7,7 +7,7 @@ pub struct Assessment {
     pub black: i32,
     /// Whether the value is proven to be exact.
     pub exact: bool,
-    /// Search depth in plies.
+    /// Depth of the search that found the value, in plies.
     pub depth: u32,
 }
 

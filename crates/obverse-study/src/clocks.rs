@@ -5,7 +5,7 @@ use obverse_engine::GameClock;
 
 use crate::TimeControl;
 
-/// The game clocks of both sides. Times are durations since an epoch that the caller chooses.
+/// The game clocks of both sides. A point in time is given as the duration since an epoch that the caller chooses.
 ///
 /// ```
 /// use std::time::Duration;
@@ -21,9 +21,9 @@ use crate::TimeControl;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Clocks {
     increment: Duration,
-    /// Remaining time of Black and White as of the last start or stop of a clock.
+    /// Remaining times of Black and White at the last start or stop of a clock.
     left: [Duration; 2],
-    /// The side whose clock runs, and when it was started; `None` if both clocks are stopped.
+    /// The side whose clock runs, and the time when it was started; `None` if both clocks are stopped.
     running: Option<(Color, Duration)>,
 }
 
@@ -54,7 +54,7 @@ impl Clocks {
         }
     }
 
-    /// When the running clock runs out; `None` if both clocks are stopped.
+    /// The time at which the running clock runs out; `None` if both clocks are stopped.
     pub fn deadline(&self) -> Option<Duration> {
         let (color, since) = self.running?;
         since.checked_add(self.left[color as usize])
@@ -77,7 +77,8 @@ impl Clocks {
         self.left[color as usize] += self.increment;
     }
 
-    /// The clock of `color` for the engine's time management, with the time that was left when the side's turn began.
+    /// The clock of `color` for the engine's time management. Its remaining time is that at the beginning of the side's
+    /// turn.
     pub fn game_clock(&self, color: Color) -> GameClock {
         GameClock {
             remaining: self.left[color as usize],

@@ -36,7 +36,7 @@ pub struct Collection {
     is_cut: bool,
 }
 
-/// What the entries were read from.
+/// The source of the entries, which determines how a game tree is made from one.
 #[derive(Debug)]
 enum Source {
     Format(Format),
@@ -47,7 +47,7 @@ enum Source {
 }
 
 impl Collection {
-    /// Maximum number of entries. The rest of a longer file is not read.
+    /// Maximum number of entries. Further entries of a file are not read.
     pub const MAX_ENTRIES: usize = 100_000;
 
     /// Maximum size of a text or file, in bytes. An entry takes about a hundred bytes and names are interned, so a
@@ -206,8 +206,8 @@ impl Collection {
     }
 }
 
-/// Replaces the error for an unknown format by one that shows what is wrong, if the text resembles a board string or
-/// a transcript.
+/// If the format is unknown but the text resembles a board string or a transcript, returns the error of that format's
+/// parser, which is more specific.
 fn explained(error: AnyError, text: Option<&str>) -> AnyError {
     let Some(text) = text.filter(|_| matches!(error, AnyError::Unknown)) else {
         return error;
@@ -280,7 +280,7 @@ mod tests {
         assert_eq!(found("BEN os"), [0]);
         assert_eq!(found("2003"), [0]);
         assert!(found("ann zoe").is_empty());
-        // Games without names are known by their moves.
+        // Games without names are found by their moves.
         let openings = read("f5d6c4d3c2b3b4b5\nf5f6d3c5d6c7b5e3\n");
         assert!(openings.entries()[1].mentions("F5F6"));
         assert!(!openings.entries()[0].mentions("f5f6"));
@@ -325,7 +325,7 @@ mod tests {
         archive
             .write_games(&mut wtb, CreationDate::default(), 1977)
             .expect("memory");
-        // The first move of the second game.
+        // Makes the first move of the second game illegal.
         wtb[Header::SIZE + 68 + 8] = 11;
         let bare = Collection::read(&wtb, ReadOptions::default()).expect("games");
         assert_eq!(lines(&bare), ["f5, 34-30, 1977, 1 move"]);

@@ -21,7 +21,7 @@ pub enum EntryKind {
     Position,
     /// A position with scores for the side to move.
     Problem {
-        /// Score of the best move, or else of the position; `None` if neither is recorded.
+        /// Score of the best move. If no move has a score, the score of the position. `None` if neither is recorded.
         score: Option<f64>,
         /// The move with the best score; `None` if no move has a score.
         best: Option<Move>,
@@ -127,7 +127,8 @@ impl CollectionEntry {
         self.date.as_deref()
     }
 
-    /// The recorded result, or else the final score of a finished game; `None` if there is neither.
+    /// The recorded result, or the final score of a finished game that has no recorded result; `None` if neither is
+    /// known.
     pub fn outcome(&self) -> Option<GameOutcome> {
         self.outcome
     }
@@ -165,11 +166,12 @@ impl CollectionEntry {
         }
     }
 
-    /// The result in discs, Black's first: `40-24`. Black's signed score if the game was not scored in discs; `None`
+    /// The result in discs, Black's first: `40-24`. If the game was not scored in discs, Black's signed score; `None`
     /// if the result is unknown.
     pub fn score(&self) -> Option<String> {
         let score = self.outcome?.score;
-        // Servers write decimals if a game is not scored in discs.
+        // An even number from -64 to 64 is a disc difference. Servers write other numbers if a game is not scored in
+        // discs.
         let is_discs = score.fract() == 0.0 && score.abs() <= 64.0 && score % 2.0 == 0.0;
         Some(match is_discs {
             true => format!("{}-{}", (64.0 + score) / 2.0, (64.0 - score) / 2.0),
@@ -223,17 +225,17 @@ impl CollectionEntry {
         format!("{turn} to move, {empty} empty{more}")
     }
 
-    /// Describes this entry, for a file of this format without further entries.
+    /// The description of this entry if it is the only one in a file of this format.
     pub(crate) fn description(&self, format: Format) -> String {
         match self.kind {
             EntryKind::Game => format!("{} ({format})", self.count()),
             EntryKind::Position => "a position".to_owned(),
             EntryKind::Problem { .. } => "a position (OBF)".to_owned(),
-            EntryKind::SearchProblem { .. } => "a search problem".to_owned(),
+            EntryKind::SearchProblem { .. } => "a position with a search depth".to_owned(),
         }
     }
 
-    /// Number of moves, with its unit.
+    /// The number of moves as text: `1 move`, `5 moves`.
     fn count(&self) -> String {
         match self.placed() {
             1 => "1 move".to_owned(),
@@ -269,7 +271,7 @@ impl fmt::Display for CollectionEntry {
     }
 }
 
-/// The kind of an OBF problem: its best move and score, or else the score of the position.
+/// The entry kind of an OBF problem, with its best move and score, or only the score of the position.
 fn scored(problem: &Problem) -> EntryKind {
     let moves = problem.moves.iter();
     let best = moves.max_by(|one, other| one.1.total_cmp(&other.1));

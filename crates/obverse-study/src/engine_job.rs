@@ -12,7 +12,7 @@ use crate::{EngineNews, EngineTask, even_opening};
 #[derive(Clone, Debug)]
 pub struct EngineJob {
     task: EngineTask,
-    /// Time limit of a search, all slices together.
+    /// Time limit of a search, summed over its slices.
     longest: Duration,
     news: EngineNews,
     review: Option<PartialReview>,
@@ -20,10 +20,10 @@ pub struct EngineJob {
 
 /// Observes a slice of an [`EngineJob`] while it runs, and may end the slice.
 pub trait SliceObserver {
-    /// Called when the engine has found something new.
+    /// Called when the engine has new results.
     fn news(&mut self, news: &EngineNews);
 
-    /// Whether the slice should end because other tasks wait for the engine.
+    /// Whether the slice should end, for example because other tasks wait for the engine.
     fn is_over(&mut self) -> bool;
 
     /// Whether a slice of a review should end at once, although the search for the current move will have to be
@@ -43,7 +43,7 @@ pub enum SliceEnd {
 }
 
 impl EngineJob {
-    /// Creates a job. `longest` limits the time of each search, all slices together.
+    /// Creates a job. `longest` limits the time of each search, summed over its slices.
     pub fn new(task: EngineTask, longest: Duration) -> EngineJob {
         let review = match &task {
             EngineTask::Review(task) => {
@@ -66,7 +66,7 @@ impl EngineJob {
         &self.task
     }
 
-    /// What the engine has found so far.
+    /// The engine's results so far.
     pub fn news(&self) -> &EngineNews {
         &self.news
     }
@@ -81,7 +81,8 @@ impl EngineJob {
         match (&self.task, self.task.position()) {
             (_, Some(position)) => self.search(position, engine, stop, observer),
             (EngineTask::Opening { seed }, _) => {
-                // An opening is found in one slice: a stopped search would lead to another opening.
+                // The search for an opening is not divided into slices, because a stopped search would lead to another
+                // opening.
                 self.news.opening = Some(even_opening(engine, *seed, stop));
                 self.finish(observer)
             }
@@ -172,8 +173,8 @@ impl EngineJob {
     }
 }
 
-/// Whether `report` has more lines than `known`, or as many lines and at least the same minimum depth. True if
-/// `known` is `None`.
+/// Whether `report` is at least as complete as `known`: it has more lines, or as many lines and at least the same
+/// minimum depth. True if `known` is `None`.
 pub(crate) fn is_no_worse(report: &Report, known: Option<&Report>) -> bool {
     let reached = |report: &Report| {
         let depths = report.lines.iter().map(|line| line.depth);
@@ -204,7 +205,7 @@ impl SearchForwarder<'_> {
 impl Observer for SearchForwarder<'_> {
     fn progress(&mut self, report: &Report) {
         self.news.nodes = self.nodes + report.nodes;
-        // A restarted search is ignored until it reaches the known depth.
+        // Ignore a restarted search until it is as deep as the known result.
         if is_no_worse(report, self.news.report.as_ref()) {
             self.news.spent = self.spent + report.elapsed;
             self.news.report = Some(report.clone());

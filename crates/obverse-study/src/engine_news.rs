@@ -4,14 +4,14 @@ use obverse_core::{Game, Move};
 use obverse_engine::{Report, Skill};
 use obverse_review::MoveReview;
 
-/// What the engine has found for a task so far.
+/// The engine's results for a task so far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EngineNews {
     /// The best lines so far; `None` before the first search result, and for reviews and openings.
     pub report: Option<Report>,
-    /// Number of nodes visited, all slices together.
+    /// Number of nodes visited, summed over all slices of the job.
     pub nodes: u64,
-    /// Time spent, all slices together.
+    /// Time spent, summed over all slices of the job.
     pub spent: Duration,
     /// Whether the task is done.
     pub is_done: bool,

@@ -30,7 +30,7 @@ pub enum EngineTask {
 pub struct MoveTask {
     /// The position to move in.
     pub position: Position,
-    /// How strongly the engine plays.
+    /// The engine's strength.
     pub strength: Strength,
     /// The engine's clock, if the game has clocks.
     pub clock: Option<GameClock>,
@@ -58,7 +58,7 @@ pub struct ReviewTask {
 }
 
 impl PartialEq for ReviewTask {
-    /// Tasks are equal if they review the same game, whatever their progress.
+    /// Review tasks are equal if they review the same game, even if their progress differs.
     fn eq(&self, other: &ReviewTask) -> bool {
         self.game == other.game
     }
@@ -75,7 +75,7 @@ impl EngineTask {
         }
     }
 
-    /// Search limits of the next slice, after earlier slices took the time `spent`. All slices together take at most
+    /// Search limits of the next slice, after earlier slices took the time `spent`. The sum over all slices is at most
     /// `longest`.
     pub fn limits(&self, spent: Duration, longest: Duration) -> Limits {
         let mut limits = match self {
@@ -88,8 +88,8 @@ impl EngineTask {
         limits
     }
 
-    /// Time limit of a move task, all slices together, from its strength and its clock. `None` for other tasks, and
-    /// if neither strength nor clock limits the time.
+    /// Time limit of a move task, summed over its slices: the lower of the limits that its strength and its clock set.
+    /// `None` if neither sets a limit, and for all other kinds of tasks.
     pub fn max_time(&self) -> Option<Duration> {
         let EngineTask::Move(task) = self else {
             return None;

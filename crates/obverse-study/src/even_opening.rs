@@ -6,8 +6,8 @@ const OPENING_PLIES: usize = 6;
 /// Largest absolute score that counts as even, in discs.
 const EVEN: i32 = 3;
 
-/// Finds random moves from the start that leave the game even. If 40 attempts find none, or `stop` is set, returns
-/// the most even game so far.
+/// Finds random moves from the start after which the game is even. If 40 attempts find no even game, or if `stop` is
+/// set, returns the most even game so far.
 pub fn even_opening(engine: &mut Engine, seed: u64, stop: &Stop) -> Game {
     const ATTEMPTS: usize = 40;
     let mut random = Random::new(seed);

@@ -1,15 +1,15 @@
 use obverse_core::Color;
 
-/// How a game was lost before it ended on the board.
+/// The loss of a game that did not end on the board, by resignation or on time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Forfeit {
     /// The side that lost.
     pub loser: Color,
-    /// Why the game was lost.
+    /// Reason for the loss.
     pub reason: ForfeitReason,
 }
 
-/// Why a game was lost before it ended on the board.
+/// Reasons why a game is lost before it ends on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ForfeitReason {
     /// The loser resigned.

@@ -19,7 +19,7 @@ pub enum GameFormat {
     Obverse,
 }
 
-/// Why a game cannot be written in a format.
+/// Reasons why a game cannot be written in a format.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
     /// The game has no moves or does not begin at the standard start, so a transcript cannot hold it.

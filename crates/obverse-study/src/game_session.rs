@@ -1,8 +1,8 @@
 //! The state of an application: games, players, hints, clocks, review, and the task of the engine.
 //!
-//! A session uses no system clock, thread, file or socket. Actions, the engine's news and the time go in. The
-//! engine's task follows from the state ([`GameSession::wanted`]), and [`GameSession::take_changes`] returns what
-//! happened besides the effects of actions.
+//! A session uses no system clock, thread, file or socket. Its inputs are actions, the engine's news and the time. The
+//! engine's task follows from the state ([`GameSession::wanted`]). [`GameSession::take_changes`] returns other events,
+//! such as progress of the engine.
 
 mod action;
 mod action_refusal;
@@ -64,9 +64,9 @@ pub struct GameSession {
     is_visible: bool,
     hints: Option<Hints>,
     review: Option<Review>,
-    /// Position in which the person asked the engine to move, for either side; `None` if the person has not asked.
+    /// Position in which the person asked the engine to make the next move; `None` if the person did not ask.
     forced: Option<Position>,
-    /// Random seed of the opening that the engine should find; `None` if no opening is to be found.
+    /// Random seed of the opening that the engine should find; `None` if it need not find one.
     opening_seed: Option<u64>,
     /// Whether the engine has failed, so that it gets no task before the next action.
     has_engine_failed: bool,
@@ -214,7 +214,7 @@ impl GameSession {
         &self.settings
     }
 
-    /// How the game was lost by resignation or on time; `None` if it was not.
+    /// The loss of the game by resignation or on time; `None` if neither happened.
     pub fn forfeit(&self) -> Option<Forfeit> {
         self.forfeit
     }

@@ -224,8 +224,8 @@ impl GameTree {
         }
     }
 
-    /// Goes to the sibling that is `steps` further in the list of siblings, which wraps around. Returns false if the
-    /// current move has no alternatives.
+    /// Goes `steps` further in the list of siblings, which wraps around. Returns `false` if the current node has no
+    /// siblings.
     pub fn step_sideways(&mut self, steps: isize) -> bool {
         let siblings = self.siblings();
         let place = siblings.iter().position(|&id| id == self.current);
@@ -286,8 +286,8 @@ impl GameTree {
         Some(mv)
     }
 
-    /// Adds the moves and values of another tree; the current node stays. Does nothing if the trees have different
-    /// starting positions.
+    /// Adds the moves and values of another tree. The current node does not change. Does nothing if the trees have
+    /// different starting positions.
     pub fn merge(&mut self, other: &GameTree) {
         if self.position_of(GameTree::ROOT) != other.position_of(GameTree::ROOT) {
             return;
@@ -401,7 +401,7 @@ mod tests {
         GameTree::from(&transcript::parse(moves).expect("a transcript"))
     }
 
-    /// f5 d6 c3, f5 d6 c4, f5 f6.
+    /// A tree with the lines f5 d6 c3, f5 d6 c4 and f5 f6.
     fn with_branches() -> GameTree {
         let mut tree = tree("f5d6c3");
         tree.undo();

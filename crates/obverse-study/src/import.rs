@@ -16,7 +16,7 @@ pub struct ImportedGame {
     pub description: String,
 }
 
-/// Why a text or file cannot be imported.
+/// Reasons why a text or file cannot be imported.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
     /// The format is unknown, or the text has a syntax error or an illegal move.
@@ -34,7 +34,7 @@ pub enum ImportError {
 }
 
 impl ImportError {
-    /// Where the error is in the text or file, if known.
+    /// Location of the error in the text or file, if known.
     pub fn location(&self) -> Option<Location> {
         match self {
             ImportError::Format(error) => error.location(),
@@ -103,7 +103,7 @@ mod tests {
         let text = StoredGame::new(&tree).to_json();
         let back = import(text.as_bytes(), None).expect("a game");
         assert_eq!(StoredGame::new(&back.tree).to_json(), text);
-        // The command reads the line on the board.
+        // The reader of `obverse-formats` reads the line up to the current node.
         let entry = obverse_json::Reader::new(text.as_bytes()).next();
         let entry = entry.expect("one game").expect("a good one");
         let line = GameRecord::new(tree.line());

@@ -1,10 +1,10 @@
 //! The application model that the terminal application and the web page share.
 //!
-//! | noun | what it is |
+//! | item | purpose |
 //! | --- | --- |
-//! | [`GameSession`] | the state of an application: an [`Action`] goes in, a [`Change`] or an [`ActionRefusal`] comes out |
-//! | [`GameSettings`] | players, strength and time control; [`Opening`] is where the game begins |
-//! | [`EngineTask`] | work for the engine; [`EngineJob`] carries it out in slices, [`EngineNews`] is what it finds |
+//! | [`GameSession`] | the state of an application; takes an [`Action`], reports a [`Change`] or an [`ActionRefusal`] |
+//! | [`GameSettings`] | players, strength and time control; [`Opening`] is the start of a game |
+//! | [`EngineTask`] | work for the engine; [`EngineJob`] carries it out in slices, [`EngineNews`] holds its results |
 //! | [`GameTree`] | a game with its variations |
 //! | [`StoredGame`] | a game tree as JSON |
 //! | [`GameFormat`] | writes a game as a file |

@@ -1,6 +1,6 @@
 use obverse_core::Game;
 
-/// Where a new game begins.
+/// The position or moves from which a new game starts.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Opening {
     /// The standard start.

@@ -1,6 +1,6 @@
 use obverse_core::Color;
 
-/// Who chooses the moves of one side.
+/// The player of one side: a person or the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlayerKind {
     /// The person at the application.
@@ -36,7 +36,7 @@ impl Players {
     /// The engine against itself.
     pub const ENGINES: Players = Players::new(PlayerKind::Engine, PlayerKind::Engine);
 
-    /// Creates a pairing.
+    /// Creates the pair of players.
     pub const fn new(black: PlayerKind, white: PlayerKind) -> Players {
         Players { black, white }
     }

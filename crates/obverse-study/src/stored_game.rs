@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::game_title::Title;
 use crate::game_tree::{GameTree, NodeId};
 
-/// Version of the format.
+/// Version of the JSON format.
 const VERSION: u32 = 1;
 
 /// A game tree in serializable form: a list of nodes, each with the number of its parent and its move. The root is
@@ -29,7 +29,7 @@ pub struct StoredGame {
     event: Option<String>,
 }
 
-/// Why a stored game is invalid.
+/// Reasons why a stored game is invalid.
 #[derive(Debug, thiserror::Error)]
 pub enum StoredGameError {
     /// The text is not JSON, or fields are missing or have wrong types.
@@ -148,5 +148,35 @@ mod tests {
         assert!(!at_the_end.is_same_game(&StoredGame::new(&tree)));
         let other = GameTree::from(&transcript::parse("f5d6c4").expect("a transcript"));
         assert!(!at_the_end.is_same_game(&StoredGame::new(&other)));
+    }
+    #[test]
+    fn games_with_further_fields_are_read() {
+        use obverse_formats::obverse_json::{VariationMove, write_variations};
+
+        let play = |parent, square: obverse_core::Square| VariationMove {
+            parent,
+            mv: square.into(),
+            note: obverse_formats::Annotation {
+                value: Some(1.0),
+                seconds: None,
+            },
+        };
+        let moves = [
+            play(0, obverse_core::Square::F5),
+            play(1, obverse_core::Square::D6),
+            play(1, obverse_core::Square::F6),
+        ];
+        let game = transcript::parse("f5d6").expect("a transcript");
+        let mut record = obverse_formats::GameRecord::new(game);
+        record.black.name = Some("Ann".to_owned());
+        record.black.rating = Some(1800.0);
+        record.date = Some("2026".to_owned());
+        let mut text = Vec::new();
+        write_variations(&record, &moves, 2, &mut text).expect("written");
+        let stored: StoredGame = serde_json::from_slice(&text).expect("a stored game");
+        let tree = stored.to_tree().expect("a tree");
+        assert_eq!(tree.len(), 4);
+        assert_eq!(tree.line().to_string(), "f5d6");
+        assert_eq!(tree.title.black.as_deref(), Some("Ann"));
     }
 }

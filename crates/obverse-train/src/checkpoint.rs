@@ -4,9 +4,9 @@
 //! the lower word comes first:
 //!
 //! - the key of the training and the nanoseconds it took so far, 8 bytes each;
-//! - the number of finished epochs, and for each the errors on the training set and on the held-out set at each ply,
-//!   the number of parts and their errors; then the current epoch in the same form, the errors of its current part,
-//!   and the number of its finished batches;
+//! - the number of finished epochs, and for each of them the errors on the training set at each ply, the errors on the
+//!   held-out set at each ply, the number of parts, and the errors of each part; then the current epoch in the same
+//!   form, the errors of its current part, and the number of its finished batches;
 //! - for each ply the output head and its Adam state: the sum and number of pending gradients, the first and second
 //!   moments, and the powers of beta 1 and beta 2;
 //! - the number of embedding rows, the rows, and their sums of squared gradients (AdaGrad).
@@ -24,7 +24,7 @@ use crate::training_history::TrainingHistory;
 use crate::{EpochReport, Errors, ErrorsByPly};
 
 const MAGIC: [u8; 8] = *b"OBVCKP3\x1a";
-/// Upper bound on the epochs of a training and on the parts of an epoch.
+/// Highest accepted number of epochs in a training, and of parts in an epoch.
 const MOST: u32 = 1 << 20;
 /// Size of the read and write buffers in bytes.
 const BUFFER: usize = 1 << 16;

@@ -6,7 +6,7 @@ use crate::splitmix64::mix;
 /// that training can resume within an epoch.
 #[derive(Debug, Default)]
 pub(crate) struct EpochOrder {
-    /// Epoch that the positions are shuffled for; `None` before the first.
+    /// Epoch that the positions are shuffled for; `None` before the first epoch.
     epoch: Option<usize>,
     positions: Vec<u32>,
 }

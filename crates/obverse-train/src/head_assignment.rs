@@ -25,7 +25,7 @@ impl HeadAssignment {
                 return ply;
             }
             // Prefer a ply of equal parity, because the side that moves last has an advantage; then the nearest ply;
-            // then the later of two.
+            // then the later of two equally near plies.
             let nearest = (0..PLIES).filter(has_enough).min_by_key(|&other| {
                 let distance = other.abs_diff(ply);
                 (distance % 2, distance, other < ply)

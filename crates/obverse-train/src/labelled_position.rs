@@ -11,12 +11,13 @@ pub struct LabelledPosition {
     pub game: u32,
 }
 
-/// The theoretical result of a game under perfect play from a certain point on, as WTHOR files store it.
+/// The result that a game would have had under perfect play from a given number of empties on, as WTHOR files store it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PerfectResult {
     /// Final discs of both sides under perfect play; empty squares go to the winner.
     pub score: Tally,
-    /// Minimum number of empties of the positions that are labelled with `score`.
+    /// Number of empties at which perfect play of both sides begins. Positions with at least this many empties are
+    /// labelled with `score`.
     pub empties: u32,
 }
 
@@ -29,9 +30,8 @@ pub fn labelled_positions(game: &Game, number: u32, first: usize) -> Vec<Labelle
     perfectly_labelled_positions(game, None, number, first)
 }
 
-/// The positions of a finished game, as [`labelled_positions`] gives them. The score of `perfect`, if given, labels
-/// the positions with at least `perfect.empties` empties, since mistakes made after these positions say nothing about
-/// them.
+/// Like [`labelled_positions`], but positions with at least `perfect.empties` empties are labelled with
+/// `perfect.score`, if `perfect` is given. Mistakes in the ending then do not affect the labels of earlier positions.
 #[must_use]
 pub fn perfectly_labelled_positions(
     game: &Game,
@@ -67,7 +67,7 @@ mod tests {
 
     use super::*;
 
-    /// The shortest game: Black wipes White out with the ninth disc.
+    /// Checks the labels of the shortest game, in which Black wipes White out with the ninth move.
     #[test]
     fn labels_are_for_the_side_to_move() {
         let mut game = Game::new();

@@ -2,7 +2,7 @@ use std::ops::{ControlFlow, Range};
 use std::sync::mpsc::sync_channel;
 use std::thread;
 
-/// Capacity of each thread's channel of results.
+/// Number of results that each thread's channel can hold.
 const WAITING: usize = 64;
 
 /// Calls `work` for each number on several threads and passes the results to `take` in the order of the numbers.
@@ -21,15 +21,17 @@ pub(crate) fn parallel_in_order<T: Send, B>(
             let (numbers, work) = (numbers.clone(), &work);
             let run = move || {
                 let mut numbers = numbers.skip(first).step_by(step.recv().ok()?);
-                // Ends when there is no result, or when the receiver is dropped.
+                // Ends when `work` returns `None`, or when the receiver is dropped.
                 numbers.try_for_each(|number| work(number).and_then(|it| sender.send(it).ok()))
             };
             let thread = thread::Builder::new().spawn_scoped(scope, run);
             thread.ok().map(|_| (tell_step, receiver))
         };
-        // If the system refuses a thread, the other threads do its work, or this thread alone.
+        // If the system refuses a thread, the threads that have started do all the work. If none has started, the
+        // calling thread does it.
         let (steps, results): (Vec<_>, Vec<_>) = (0..threads.max(1)).map_while(start).unzip();
-        // Thread i of n takes the numbers i, i + n, i + 2n and so on, so that results are received round robin.
+        // Thread i of n works on every n-th number, beginning with the i-th, so that results can be received round
+        // robin.
         for tell_step in &steps {
             // A failed send means that the thread has panicked; the scope propagates the panic.
             let _ = tell_step.send(steps.len());
@@ -45,7 +47,7 @@ pub(crate) fn parallel_in_order<T: Send, B>(
             let Ok(result) = results.recv() else { break };
             take(number, result)?;
         }
-        // Unblocks threads that wait to send a result.
+        // Dropping the receivers unblocks threads that wait to send a result.
         drop(results);
         ControlFlow::Continue(())
     })

@@ -40,9 +40,9 @@ pub struct TrainingStep {
 
 /// Trains the network by stochastic gradient descent.
 ///
-/// Each position, in a shuffled order, is a gradient step of its embedding rows and its output head. Several threads
-/// prepare positions and measure errors; a single thread makes the gradient steps, so that the result is
-/// reproducible.
+/// The positions are used in a shuffled order. Each one makes a gradient step of its embedding rows and adds its
+/// gradient to the batch of its output head. Several threads prepare positions and measure errors; a single thread
+/// makes the gradient steps, so that the result is reproducible.
 ///
 /// In addition to the [`Dataset`], a trainer takes 4 bytes per position for the order, about 35 MB for the network,
 /// and 5 MB per thread that prepares positions.
@@ -261,12 +261,12 @@ impl Trainer {
             ControlFlow::<()>::Continue(())
         };
         let batches = 0..positions.len().div_ceil(BATCH) as u32;
-        // `add` never breaks.
+        // The result carries no information, because `add` never breaks.
         let _ = parallel_in_order(batches, self.settings.threads, measure, add);
         sum
     }
 
-    /// How many configurations of each pattern occur in the training set.
+    /// The number of configurations of each pattern that occur in the training set.
     #[must_use]
     pub fn patterns(&self) -> Vec<PatternUse> {
         PatternUse::of(self.dataset.trained_positions(), &self.row_ids)

@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use crate::{EpochReport, Errors, ErrorsByPly};
 
-/// Number of parts of an epoch. With fewer batches, each batch is a part.
+/// Number of parts of an epoch. If an epoch has fewer batches than this, each batch is a part.
 const PARTS: u32 = 20;
 
 /// The errors of a training so far, and its progress in the current epoch.

@@ -1,4 +1,4 @@
-//! Measures the deviations between searches of different depths.
+//! Measures the deviations between searches of different depths, with one thread, with three, and with a stop.
 
 use obverse_engine::Stop;
 use obverse_engine::evaluation::Evaluation;

@@ -79,7 +79,8 @@ fn a_game_depends_only_on_settings_seed_and_number() {
     assert!(others.iter().zip(&all[1..]).all(|(one, two)| one != two));
 }
 
-/// Without branches the positions of a game are successive, so their labels only change sign.
+/// Checks that successive labels of a game are equal except for the sign. `branching` is 0, so each recorded position
+/// follows from the one before it.
 #[test]
 fn labels_are_the_result_for_the_side_to_move() {
     let settings = SelfPlay {
@@ -134,7 +135,8 @@ fn ending_labels_are_exact_on_and_off_the_best_line() {
     assert!(longest > 12, "{longest}: a line and some branches");
 }
 
-/// The trust changes labels, not games; a label lies between the search value and the result.
+/// Compares games with a trust of 0, whose labels are search values, and of 0.5: the boards are equal, and a midgame
+/// label is the mean of the search value and the next label, unless a random move follows.
 #[test]
 fn midgame_labels_mix_search_value_and_next_label() {
     let with_trust = |trust| {
@@ -162,7 +164,7 @@ fn midgame_labels_mix_search_value_and_next_label() {
             };
             let own = f32::from(searched[i].score);
             if children.into_iter().any(follows) && here.score != searched[i].score {
-                // Labels are rounded.
+                // The tolerance allows for the rounding of labels.
                 let mean = (own - f32::from(next.score)) / 2.0;
                 assert!((f32::from(here.score) - mean).abs() <= 0.8, "{here:?}");
                 joined += 1;
@@ -218,7 +220,7 @@ fn continued(bytes: &[u8], settings: Option<&str>, games: &[Vec<LabelledPosition
 #[test]
 fn a_file_truncated_anywhere_resumes_to_the_same_bytes() {
     let mut games = games(&settings(), 0..5, 2);
-    // A game without positions, and repeated boards, one of them under a symmetry.
+    // Add a game without positions and a repeated board, rotated by a symmetry.
     games.insert(2, Vec::new());
     games
         .iter_mut()

@@ -1,5 +1,5 @@
-//! Training on positions labelled by a known function. The network must learn it, and the result must not depend on the
-//! number of threads or on interruptions.
+//! Training on positions labelled by a known function. The network must learn the function, and the result must not
+//! depend on the number of threads or on interruptions.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -61,7 +61,8 @@ fn train(trainer: &mut Trainer) -> Vec<TrainingStep> {
     std::iter::from_fn(|| trainer.step(|| false)).collect()
 }
 
-/// Errors on games outside of the training set: those of the weights, and those of an evaluation of 0.
+/// Errors on games outside of the training set: first those of the weights, then those of an evaluation that is always
+/// 0.
 fn errors(weights: Weights) -> (Errors, Errors) {
     let evaluation = Evaluation::new(weights);
     let (mut errors, mut without) = (Errors::default(), Errors::default());
@@ -184,7 +185,7 @@ fn an_interrupted_training_resumes_to_the_same_result() {
     let mut whole = trainer(50, settings());
     train(&mut whole);
 
-    // Interrupt in the first epoch, in the second, and within a part.
+    // Interrupt after 3 batches, in the first epoch, and after 14 batches, in the second.
     for batches in [3, 14] {
         let mut first = trainer(50, settings());
         let asked = Cell::new(0);

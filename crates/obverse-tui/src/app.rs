@@ -46,7 +46,7 @@ pub use read_failure::ReadFailure;
 use saving_games::SavedFile;
 pub use status::{Status, Tone};
 
-/// What the application needs to know at its start.
+/// Properties of the terminal and initial settings of the application.
 #[derive(Clone, Debug)]
 pub struct AppSetup {
     /// Columns and rows of the terminal.
@@ -71,13 +71,13 @@ pub struct App {
     now: Duration,
     /// Games that were on the board until another game replaced them.
     earlier: RecentGames,
-    /// States of the current game before moves were removed from it.
+    /// Copies of the current game, each taken before moves were removed from it, so that the moves can be restored.
     removed: RecentGames,
     /// The file that the current game was saved to; `None` if it was not saved.
     saved: Option<SavedFile>,
-    /// Files and removed moves of the other pages' games.
+    /// For each page that is not shown: the file that its game was saved to, and the moves removed from the game.
     other_extras: HashMap<Page, GameExtras>,
-    /// The page whose game is being written, and the file; `None` if no file is being written.
+    /// The file that is being written and the page of its game; `None` if no file is being written.
     saving: Option<(Page, SavedFile)>,
     /// The opening that the user chose last for a new game.
     opening: OpeningChoice,
@@ -87,13 +87,14 @@ pub struct App {
     pub shows_cursor: bool,
     /// The open dialog, if any.
     pub overlay: Option<Overlay>,
-    /// The list of games of the last file or text with several games; `None` if none was opened yet.
+    /// The list of games of the last opened file or text that has several games; `None` if no such file or text was
+    /// opened.
     pub chooser: Option<Chooser>,
     /// The list of earlier games; `None` while it is not shown.
     pub earlier_list: Option<Chooser>,
     /// The last opened file with several games, if any.
     list_file: Option<PathBuf>,
-    /// The last prompt, to be shown again if its answer leads to an error; `None` after success.
+    /// The last prompt, which is shown again if its answer leads to an error; `None` if the answer led to no error.
     asked: Option<Prompt>,
     /// File names that the user gave in earlier prompts, newest last.
     answers: Vec<(Purpose, String)>,
@@ -133,7 +134,7 @@ impl App {
         for (page, tree) in games {
             actions.extend([Action::Enter(page), Action::Open(tree)]);
         }
-        // The settings include the clocks, which belong to the Play page.
+        // Apply the settings on the Play page: they include the clocks, which only that page has.
         actions.extend([
             Action::Enter(Page::Play),
             Action::Arrange(resumed.choices.arrangement.settings),
@@ -215,13 +216,13 @@ impl App {
 
     /// Updates derived state: notices, the lesson, the engine's task and the saved session.
     fn settle(&mut self, effects: &mut Vec<Effect>) {
-        // Nothing is analysed while the board shows the editor's position.
+        // While the position editor covers the game, the engine does not analyse the game.
         let is_visible = !matches!(self.overlay, Some(Overlay::Editor(_)));
         self.act(Action::Show { is_visible });
         for change in self.game.take_changes() {
             match change {
                 Change::EnginePassed(color) => self.say(format!("{color} has no move and passes.")),
-                // The terminal loop ends the program before this can happen.
+                // Not expected: a crash of the engine thread already ends the program (see `hear`).
                 Change::EngineFailed => self.quits = true,
                 Change::Review => self.tell_review(),
                 Change::Progress | Change::Hints => {}
@@ -254,7 +255,7 @@ impl App {
         }
     }
 
-    /// Takes a reply of the engine thread. Replies to earlier tasks are ignored.
+    /// Handles a reply of the engine thread. Replies to earlier tasks are ignored.
     fn hear(&mut self, reply: EngineReply) {
         let Some(job) = self.job.clone().filter(|job| job.id == reply.id) else {
             return;
@@ -303,7 +304,7 @@ impl App {
         self.now
     }
 
-    /// When [`Event::Tick`] must be sent at the latest; `None` if no clock runs.
+    /// Latest time for the next [`Event::Tick`]; `None` if no clock runs.
     pub fn deadline(&self) -> Option<Duration> {
         self.game.deadline()
     }

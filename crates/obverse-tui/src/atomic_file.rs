@@ -17,7 +17,7 @@ pub struct AtomicFile<'a> {
     /// Whether a new file is readable by its owner only. The field has an effect on Unix only.
     #[cfg_attr(not(unix), expect(dead_code, reason = "read on Unix only"))]
     pub is_private: bool,
-    /// Whether an existing file is replaced. If not, writing fails if the file exists.
+    /// Whether an existing file is replaced. If this is false and the file exists, writing fails.
     pub replaces: bool,
 }
 
@@ -57,7 +57,7 @@ impl AtomicFile<'_> {
         sync_folder(folder)
     }
 
-    /// Mode of a new file. `None` keeps the private mode of temporary files.
+    /// Permissions of a new file. `None` keeps those of the temporary file, which only its owner can read.
     fn permissions(self) -> Option<Permissions> {
         #[cfg(unix)]
         if !self.is_private {

@@ -30,13 +30,13 @@ pub struct EngineReply {
 /// The content of an [`EngineReply`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum ReplyContent {
-    /// What the engine has found so far.
+    /// The results of the engine so far.
     News(Box<EngineNews>),
     /// The engine has failed. No more replies follow.
     Crashed,
 }
 
-/// Time limit of a search, so that an unattended terminal does not keep a processor busy.
+/// Time limit of a search. Without it, an unattended terminal would keep a processor busy.
 const LONGEST_SEARCH: Duration = Duration::from_secs(120);
 /// Minimum time that the engine takes for a move. A user would overlook a faster move.
 const SHORTEST_MOVE: Duration = Duration::from_millis(350);
@@ -69,7 +69,8 @@ impl EngineThread {
                         tell: &tell,
                     };
                     let mut job = EngineJob::new(job.task, LONGEST_SEARCH);
-                    // No other task shares the engine, so the task runs in a single slice.
+                    // A task can be run in slices, so that several tasks share an engine. Here one slice runs the whole
+                    // task.
                     job.run_slice(&mut engine, &stop, &mut reporter);
                 });
                 if panic::catch_unwind(thinking).is_err() {
@@ -94,7 +95,7 @@ impl EngineThread {
         self.stop.stop();
         if let Some(job) = job {
             self.stop = Stop::default();
-            // Sending fails only if the thread has crashed, and then it has sent a reply.
+            // Sending fails only if the thread has crashed. The thread has then already sent `ReplyContent::Crashed`.
             let _ = self.jobs.send((job, self.stop.clone()));
         }
     }

@@ -99,7 +99,7 @@ fn next(app: &App, begun: Instant, messages: &Receiver<Message>) -> Result<Messa
     }
 }
 
-/// What the application's effects act on: the engine, the session files and the event loop.
+/// The objects that effects act on: the engine, the session files and the event loop.
 pub struct Outside {
     /// Epoch of all times that are passed to the application.
     pub begun: Instant,
@@ -114,7 +114,8 @@ enum Flow {
     Quit,
 }
 
-/// Handles an event, performs its effects, and handles the events that follow from these effects.
+/// Lets the application handle an event, and performs the resulting effects. If an effect produces an event, that event
+/// is handled too.
 fn handle(app: &mut App, event: Event, outside: &mut Outside) -> Flow {
     let mut effects = VecDeque::from(app.update(event, outside.begun.elapsed()));
     while let Some(effect) = effects.pop_front() {
@@ -129,7 +130,7 @@ fn handle(app: &mut App, event: Event, outside: &mut Outside) -> Flow {
     Flow::GoOn
 }
 
-/// What follows from an effect.
+/// Result of performing an effect: nothing, an event to handle next, or the end of the program.
 enum Outcome {
     Nothing,
     Event(Event),
@@ -158,7 +159,7 @@ fn perform(effect: Effect, outside: &mut Outside) -> Outcome {
                 return Outcome::Event(Event::Read { path, result });
             }
         }
-        // The path is completed at once, as in a shell, so that the next key comes after the completion.
+        // The path is completed on this thread, so that the completion is inserted before the next key is handled.
         Effect::Complete(typed) => {
             let names = complete(&typed);
             return Outcome::Event(Event::Completed { typed, names });

@@ -14,7 +14,7 @@ const WIDEST: ColumnWidths = ColumnWidths {
 /// Widths of the columns of a list, in characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ColumnWidths {
-    /// The column with the players, or with the moves or the position.
+    /// The first column: the players, or else the moves or the position.
     pub headline: usize,
     /// The column with the result.
     pub result: usize,
@@ -79,8 +79,7 @@ impl Chooser {
         self.shown.get(self.focus).copied()
     }
 
-    /// The range of the matching games that fits into this many rows, with the selected game in the middle if
-    /// possible.
+    /// The range of `shown` to draw in a list of this many rows. The selected game is in the middle if possible.
     pub fn window(&self, rows: usize) -> Range<usize> {
         let last = self.shown.len().saturating_sub(rows);
         let top = self.focus.saturating_sub(rows / 2).min(last);

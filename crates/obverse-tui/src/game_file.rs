@@ -17,9 +17,9 @@ use crate::path_completion::at_home;
 pub enum Overwrite {
     /// Fail if the file exists.
     Never,
-    /// Replace the file if it still holds these bytes, the content that was saved last; fail otherwise.
+    /// Replace the file only if its content equals these bytes, which were saved last. Fail if the content has changed.
     IfUnchanged(Vec<u8>),
-    /// Replace the file, whatever it holds.
+    /// Replace the file, whatever its content is.
     Always,
 }
 
@@ -161,7 +161,7 @@ mod tests {
         let error = write(&nowhere, b"one", &Overwrite::Always);
         let expected = SaveFileError::Failed("the file or folder does not exist".to_owned());
         assert_eq!(error, Err(expected));
-        // A file that was removed is written again.
+        // If the saved file was removed, a new file is written.
         fs::remove_file(&path).expect("removed");
         write(&path, b"four", &Overwrite::IfUnchanged(b"three".to_vec())).expect("new");
     }

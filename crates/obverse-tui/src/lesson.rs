@@ -9,8 +9,7 @@ use obverse_classic::{Algorithm, EvaluationName, Value, Window};
 use obverse_core::{Move, Position};
 use obverse_formats::parse_move;
 
-/// Maximum size of a recorded search. Except in rare positions, searches of all depths to choose from stay below this
-/// size.
+/// Maximum size of a recorded search. Searches up to the maximum depth stay below this size, except in rare positions.
 const ROOM: RecordingLimits = RecordingLimits {
     nodes: 120_000,
     steps: 320_000,

@@ -10,11 +10,11 @@ use crate::new_game_settings::{NewGameSettings, OpeningChoice, PLAYERS};
 pub enum NewGameRow {
     /// Who plays which side.
     Players,
-    /// How the engine's strength is given: by level, time or skill.
+    /// The measure of the engine's strength: level, time or skill.
     StrengthKind,
     /// The engine's strength: the level, the time per move or the number of discs lost per game.
     Amount,
-    /// Where the game begins.
+    /// The opening.
     Opening,
     /// The time control.
     Clock,
@@ -31,25 +31,25 @@ impl NewGameRow {
     ];
 }
 
-/// How the engine's strength is given.
+/// The measure of the engine's strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StrengthKind {
-    /// As a level.
+    /// The level.
     Level,
-    /// As a time per move.
+    /// The time per move.
     Time,
-    /// As the number of discs per game that the engine loses on purpose.
+    /// The number of discs per game that the engine loses on purpose.
     Skill,
-    /// As a depth or a number of nodes. Only the command line offers these.
+    /// The depth or the number of nodes, which only the command line offers.
     Other,
 }
 
 impl StrengthKind {
-    /// The kinds that the dialog offers.
+    /// The measures that the dialog offers.
     const OFFERED: [StrengthKind; 3] =
         [StrengthKind::Level, StrengthKind::Time, StrengthKind::Skill];
 
-    /// The kind of a strength.
+    /// The measure that a strength uses.
     pub fn of(strength: Strength) -> StrengthKind {
         match (strength.skill, strength.effort) {
             (Some(_), _) => StrengthKind::Skill,
@@ -59,7 +59,7 @@ impl StrengthKind {
         }
     }
 
-    /// The default strength of this kind.
+    /// The default strength in this measure.
     fn usual(self) -> Strength {
         match self {
             StrengthKind::Level | StrengthKind::Other => GameSettings::default().strength,
@@ -81,7 +81,7 @@ const CLOCKS: [Option<TimeControl>; 7] = [
     clock(15, 10),
     clock(25, 0),
 ];
-/// Numbers of discs per game that the engine may lose on purpose, to choose from. The last is the strongest.
+/// Numbers of discs that the engine loses on purpose per game, to choose from. The last number is the strongest play.
 const DISCS: [u8; 8] = [60, 50, 40, 30, 20, 15, 10, 5];
 
 /// The dialog for a new game.

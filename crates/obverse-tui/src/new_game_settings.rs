@@ -47,11 +47,11 @@ impl From<OpeningChoice> for Opening {
 pub struct NewGameSettings {
     /// Players, strength and time control.
     pub settings: GameSettings,
-    /// Where the game begins.
+    /// The opening.
     pub opening: OpeningChoice,
 }
 
-/// The pairings that the dialog offers, with the name of the person's side in saved sessions.
+/// The choices of players that the dialog offers. The text names the human's side in saved sessions.
 pub const PLAYERS: [(Players, &str); 4] = [
     (Players::HUMAN_BLACK, "black"),
     (Players::HUMAN_WHITE, "white"),

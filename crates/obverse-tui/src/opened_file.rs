@@ -8,7 +8,7 @@ use crate::app::ReadFailure;
 /// The content of a file or a pasted text.
 #[derive(Debug)]
 pub struct OpenedFile {
-    /// File name without its folder, or what messages call the text.
+    /// File name without its folder; for a text, its name in messages.
     pub name: String,
     /// Path of the file. `None` for a typed or pasted text.
     pub place: Option<PathBuf>,
@@ -17,7 +17,7 @@ pub struct OpenedFile {
 }
 
 impl OpenedFile {
-    /// Parses a text that was typed or pasted. `name` is what error messages call the text.
+    /// Parses a text that was typed or pasted. `name` is the name of the text in error messages.
     pub fn of_text(text: &str, name: &str) -> OpenedFile {
         OpenedFile {
             name: name.to_owned(),
@@ -26,7 +26,7 @@ impl OpenedFile {
         }
     }
 
-    /// Parses the bytes of a file. This may take a second per ten megabytes.
+    /// Parses the bytes of a file. Large files take up to a second per ten megabytes.
     pub fn of_file(path: &Path, bytes: &[u8], options: ReadOptions<'_>) -> OpenedFile {
         let whole = path.display().to_string();
         let file_name = path.file_name().and_then(|name| name.to_str());
@@ -46,7 +46,7 @@ impl OpenedFile {
     }
 }
 
-/// Reads the games of a text or file. `name` is what error messages call it.
+/// Reads the games of a text or file. `name` is its name in error messages.
 fn content(bytes: &[u8], options: ReadOptions<'_>, name: &str) -> Result<Collection, ReadFailure> {
     Collection::read(bytes, options).map_err(|error| {
         let at = error.location();

@@ -21,7 +21,7 @@ impl Editor {
         }
     }
 
-    /// Opens the editor with a position. The first undo restores the setup that the user abandoned earlier, if any.
+    /// Opens the editor with a position. If the user abandoned a setup earlier, the first undo restores it.
     pub fn with_abandoned(position: Position, abandoned: Option<Setup>) -> Editor {
         Editor {
             history: abandoned.into_iter().collect(),
@@ -29,7 +29,7 @@ impl Editor {
         }
     }
 
-    /// Whether the setup differs from the one when the editor was opened.
+    /// Whether the setup differs from the setup with which the editor was opened.
     pub fn is_changed(&self) -> bool {
         self.setup != self.first
     }

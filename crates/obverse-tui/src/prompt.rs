@@ -46,7 +46,7 @@ pub struct Prompt {
     replaces: bool,
     /// Earlier answers, newest last.
     history: Vec<String>,
-    /// Which earlier answer was recalled: 1 for the newest one in `history`; 0 if none was recalled.
+    /// Position of the recalled answer in `history`, counted from the end: 1 for the newest; 0 if none is recalled.
     back: usize,
 }
 
@@ -139,7 +139,8 @@ impl Prompt {
         }
     }
 
-    /// Replaces the text by the answer that is `steps` earlier in the history; negative for later.
+    /// Replaces the text by an earlier answer: the one that is `steps` further back in the history. Negative steps go
+    /// to newer answers.
     pub fn recall(&mut self, steps: isize) {
         let back = self.back.saturating_add_signed(steps);
         let place = self.history.len().checked_sub(back);

@@ -36,7 +36,8 @@ impl RawTerminal {
         }));
         // From here on, dropping `terminal` restores the terminal.
         let terminal = RawTerminal { is_ours };
-        // The theme decides about colours. If crossterm removed them, all discs would look alike.
+        // The theme alone decides whether colours are used. If crossterm removed them (`NO_COLOR`), all discs would
+        // look alike.
         force_color_output(true);
         enable_raw_mode()?;
         execute!(
@@ -56,7 +57,8 @@ impl Drop for RawTerminal {
     }
 }
 
-/// Restores the terminal. Only the first call has an effect. Errors are ignored: they mean that the terminal is gone.
+/// Restores the terminal. Only the first call has an effect. Errors are ignored, because they occur only if the
+/// terminal is closed.
 fn give_back(is_ours: &AtomicBool) {
     if !is_ours.swap(false, Ordering::SeqCst) {
         return;

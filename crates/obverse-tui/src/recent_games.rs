@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 
 /// A list of games without duplicates, newest first.
 ///
-/// Clones share their games, which makes cloning cheap: every event compares the session with the one saved last.
+/// Clones share their games, so cloning is cheap. This matters because every event compares the session with the
+/// session that was saved last.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<StoredGame>", into = "Vec<StoredGame>")]
 pub struct RecentGames {
@@ -33,8 +34,8 @@ impl PartialEq for RecentGame {
 impl Eq for RecentGame {}
 
 impl RecentGames {
-    /// Adds a game as the newest, or makes it the newest if it is in the list. Drops the oldest games if there are
-    /// more than `most`.
+    /// Adds a game as the newest. A game that is already in the list becomes the newest. Drops the oldest games if
+    /// there are more than `most`.
     pub fn put(&mut self, tree: GameTree, most: usize) {
         let stored = StoredGame::new(&tree);
         let games = Arc::make_mut(&mut self.games);
@@ -43,7 +44,8 @@ impl RecentGames {
         games.truncate(most);
     }
 
-    /// Adds the games of another list as the oldest, without duplicates, up to `most` games.
+    /// Adds the games of another list after the oldest game of this list, without duplicates, until this list has
+    /// `most` games.
     pub fn append(&mut self, other: &RecentGames, most: usize) {
         let games = Arc::make_mut(&mut self.games);
         for game in other.games.iter() {

@@ -21,7 +21,7 @@ use crate::theme::{ColorDepth, ThemeName};
 use crate::tui_exit::{RunError, TuiExit, UnsavedSession};
 use crate::tui_options::{InitialGame, TuiOptions};
 
-/// Why sessions are not saved if the environment variables name no folder for them.
+/// Message for the case that no environment variable names a folder for saved sessions.
 const NO_FOLDER: &str = "HOME is not set; set OBVERSE_STATE to a folder";
 
 /// Runs the application in the terminal until the application ends. Call this function only once: it installs
@@ -69,11 +69,11 @@ impl Running {
         let (sender, messages) = mpsc::channel();
         let to_loop = sender.clone();
         let engine_thread = EngineThread::start(options.engine, move |reply| {
-            // The receiver is gone when the program ends.
+            // Sending fails only while the program ends, so the error can be ignored.
             let _ = to_loop.send(Message::Event(Event::Engine(reply)));
         })?;
         let from_signal = sender.clone();
-        // Without a handler, signals end the program as usual.
+        // If the handler cannot be installed, signals end the program as usual.
         let _ = ctrlc::set_handler(move || {
             let _ = from_signal.send(Message::Ended);
         });
@@ -151,7 +151,7 @@ fn remark(app: &mut App, options: &TuiOptions, remarks: &[StoreRemark]) {
     if options.store.is_none() {
         return app.is_not_remembered(NO_FOLDER);
     }
-    // A user who opens a game does not expect the last session, so a remark about another window is left out.
+    // If the user opens a game, skip the remark that another window uses the last session.
     let resumes = matches!(options.begin, InitialGame::Resume);
     let remarks = remarks
         .iter()

@@ -14,7 +14,7 @@ use crate::theme::ThemeName;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SavedSession {
     game: StoredGame,
-    /// Names of the other pages, and their games.
+    /// Names and games of the pages that are not shown.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     elsewhere: Vec<(String, StoredGame)>,
     /// The previous game in session files of earlier versions, which kept only one earlier game.
@@ -23,7 +23,7 @@ pub struct SavedSession {
     /// Games that were on the board earlier, newest first.
     #[serde(default, skip_serializing_if = "RecentGames::is_empty")]
     earlier: RecentGames,
-    /// Copies of the current game, each taken before moves were removed, to restore them.
+    /// Copies of the current game, each taken before moves were removed, so that the moves can be restored.
     #[serde(default, skip_serializing_if = "RecentGames::is_empty")]
     removed: RecentGames,
     page: String,
@@ -100,8 +100,8 @@ impl SessionState {
     /// Maximum number of earlier games.
     pub const MOST_EARLIER: usize = 100;
 
-    /// Adds the games of another window to the earlier games, the other window's current game first. Returns whether
-    /// that current game was worth keeping.
+    /// Adds the games of another window to the earlier games, with that window's current game as the newest. Returns
+    /// whether that current game was worth keeping.
     pub fn gather(&mut self, other: &SessionState) -> bool {
         for (_, tree) in &other.elsewhere {
             self.earlier.put(tree.clone(), SessionState::MOST_EARLIER);
@@ -257,7 +257,7 @@ mod tests {
         }
     }
 
-    /// Shapes of trees do not depend on the numbers of their nodes.
+    /// The moves of a tree as JSON, to compare trees whose node ids differ.
     fn shape(tree: &GameTree) -> String {
         StoredGame::new(tree).to_json()
     }

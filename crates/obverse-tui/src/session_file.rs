@@ -13,7 +13,8 @@ const LARGEST: u64 = 64 << 20;
 /// The session file of one window, locked as long as this value lives.
 ///
 /// The lock is a separate file, because the session file is replaced whenever it is written. Lock files are never
-/// removed: otherwise one window could hold the lock on a removed file while another locks a new file.
+/// removed. Otherwise one window could hold the lock on a removed file while another window locks a new file of the
+/// same name.
 #[derive(Debug)]
 pub struct SessionFile {
     path: PathBuf,
@@ -82,7 +83,7 @@ impl SessionFile {
         let lock = match lock.try_lock() {
             Ok(()) => Some(lock),
             Err(TryLockError::WouldBlock) => return Err(ClaimSessionError::Busy),
-            // Without locks, the window behaves as if it were the only one.
+            // The file system does not support locks: assume that no other window is open.
             Err(TryLockError::Error(_)) => None,
         };
         let file = SessionFile { path, _lock: lock };
@@ -111,7 +112,7 @@ impl SessionFile {
                 1 => self.path.with_extension("json.bad"),
                 number => self.path.with_extension(format!("json.bad-{number}")),
             };
-            // Creating the new name first reserves it.
+            // Create an empty file first, to reserve the new name.
             match File::create_new(&kept) {
                 Ok(_) => {}
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
@@ -163,7 +164,7 @@ impl SessionFile {
                 .to_str()
                 .is_some_and(|name| name.starts_with(&prefix) && name.ends_with(".part"));
             if is_leftover {
-                // A file that cannot be removed is harmless.
+                // Ignore errors: a leftover file does no harm.
                 let _ = fs::remove_file(file.path());
             }
         }

@@ -30,14 +30,14 @@ pub struct OpenedStore {
     pub slot: SessionSlot,
 }
 
-/// The file of a window's session, and the files that the session replaces once it is saved.
+/// The session file of a window, and the files whose games were merged into the session.
 #[derive(Debug, Default)]
 pub struct SessionSlot {
     /// The claimed file. `None` if no file could be claimed.
     file: Option<SessionFile>,
     /// Files whose games were merged into this session. They are removed once the session is saved.
     gathered: Vec<SessionFile>,
-    /// The session that was loaded from a file without claiming the file, if any.
+    /// The session that was read without claiming its file, because the folder cannot be written; `None` otherwise.
     found: Option<SavedSession>,
 }
 
@@ -121,11 +121,11 @@ impl SessionStore {
     }
 
     /// Claims all session files that no other window uses. Restores the newest session and merges the games of the
-    /// others into it.
+    /// other sessions into it.
     pub fn open(&self) -> OpenedStore {
         let mut opened = OpenedStore::default();
         let numbers = self.numbers();
-        // Files are claimed in the order of their numbers, because the first free file gets the session.
+        // Claim the files in the order of their numbers: the session is saved in the first free file.
         let mut free = Vec::new();
         let mut sessions = Vec::new();
         let mut busy = Vec::new();
@@ -159,7 +159,7 @@ impl SessionStore {
         let mut files = free.into_iter();
         opened.slot.file = files.next();
         opened.slot.gathered = files.collect();
-        // The session that was saved last is restored.
+        // Sort by time, to restore the session that was saved last.
         sessions.sort_by_key(|(modified, _)| *modified);
         let sessions = sessions.iter();
         let mut sessions: Vec<SessionState> = sessions
@@ -218,7 +218,7 @@ impl SessionStore {
         load(&path).ok().flatten()
     }
 
-    /// Claims the first session file that no window uses and that is either empty or contains a session equal to
+    /// Claims the first session file that no window uses and that does not exist yet or contains a session equal to
     /// `found`.
     fn claim_new(&self, found: Option<&SavedSession>) -> Result<SessionFile, std::io::Error> {
         for number in 1.. {

@@ -92,7 +92,7 @@ impl ColorDepth {
 /// A 24-bit colour, and its replacement among the 16 ANSI colours.
 type Token = ((u8, u8, u8), Color);
 
-/// The styles of everything that is drawn.
+/// The colours of a theme, and the styles made from them.
 #[derive(Clone, Copy, Debug)]
 pub struct Theme {
     mono: bool,
@@ -155,7 +155,8 @@ impl Theme {
             ),
             felt: match depth {
                 ColorDepth::True => [Color::Rgb(0x2c, 0x78, 0x57), Color::Rgb(0x27, 0x6d, 0x4f)],
-                // The other palettes have no two similar greens.
+                // The palettes of 256 and of 16 colours do not have two similar greens, so all squares have the same
+                // colour.
                 ColorDepth::Indexed => [Color::Indexed(29); 2],
                 ColorDepth::Sixteen => [Color::Green; 2],
             },
@@ -220,8 +221,8 @@ impl Theme {
         self.with(self.bad)
     }
 
-    /// Style of an empty square. Adjacent squares, one `dark` and one not, have slightly different colours if
-    /// possible.
+    /// Style of an empty square. Squares alternate between dark and light, as on a chessboard, with slightly different
+    /// colours if possible.
     pub fn felt(&self, dark: bool) -> Style {
         match self.mono {
             true => Style::new(),

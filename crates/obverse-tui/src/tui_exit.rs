@@ -15,7 +15,7 @@ pub enum StopReason {
     BySystem,
 }
 
-/// How the application ended.
+/// Result of running the application.
 #[derive(Debug)]
 pub struct TuiExit {
     /// Why the application ended, or what failed.

@@ -7,7 +7,7 @@ use crate::glyphs::Glyphs;
 use crate::session_store::SessionStore;
 use crate::theme::ThemeName;
 
-/// What the application starts with.
+/// The game or games shown at the start.
 #[derive(Clone, Debug)]
 pub enum InitialGame {
     /// The last session.
@@ -20,7 +20,7 @@ pub enum InitialGame {
 
 /// Options of the terminal application.
 pub struct TuiOptions {
-    /// What the application starts with.
+    /// The game or games shown at the start.
     pub begin: InitialGame,
     /// The theme. `None` for the theme that the user chose last, or else the default.
     pub theme: Option<ThemeName>,

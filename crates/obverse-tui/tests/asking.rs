@@ -1,4 +1,4 @@
-//! Names of files that are typed, and files that are saved.
+//! Tests of the prompts for file names, and of saving games.
 
 mod common;
 
@@ -28,7 +28,7 @@ fn written(tui: &HeadlessApp) -> (PathBuf, Vec<u8>, Overwrite) {
     found.expect("something to write")
 }
 
-/// The file system answers.
+/// Simulates the result of writing the file.
 fn answer(tui: &mut HeadlessApp, result: Result<(), SaveFileError>) {
     let (path, _, _) = written(tui);
     let result = result.map(|()| "it".to_owned());
@@ -167,11 +167,11 @@ fn a_game_is_saved_again_under_its_name() {
         Overwrite::IfUnchanged(first),
         "our own file is replaced"
     );
-    // Somebody else has written it in the meantime.
+    // Another program has changed the file since it was saved.
     answer(&mut tui, Err(SaveFileError::Exists));
     assert!(prompt(&tui).replaces());
     tui.press("Esc");
-    // Another game is another file.
+    // For another game, the prompt proposes a new file.
     tui.send(Event::Paste("f5f6".to_owned()));
     tui.press("s");
     assert_eq!(prompt(&tui).text(), "~/games/game.ggf");

@@ -1,4 +1,4 @@
-//! Events in, states and effects out.
+//! Tests of `App::update`: events lead to states and effects.
 
 mod common;
 
@@ -16,7 +16,7 @@ use obverse_tui::{
 };
 use ratatui::crossterm::event::MouseEventKind;
 
-/// A game that the engine takes no part in.
+/// The application with a game between two humans, after these moves.
 fn alone(moves: &str) -> HeadlessApp {
     with_game(moves, Players::HUMANS, Page::Play)
 }
@@ -162,7 +162,7 @@ fn passes_are_made_by_enter_for_people_and_at_once_for_engines() {
     assert!(tui.screen().contains("Black has no move and passes."));
 }
 
-/// Plays at random until somebody must pass or the game is over.
+/// Plays random moves until a side must pass or the game is over.
 fn random_game(dice: &mut Random) -> Game {
     let mut game = Game::new();
     loop {
@@ -207,7 +207,7 @@ fn the_focus_moves_by_arrows_and_from_move_to_move() {
 #[test]
 fn the_mouse_plays_steps_and_chooses() {
     let mut tui = alone("");
-    // f5 at two cells a row: column 5 * 4 + 4, row 4 * 2 + 3.
+    // A square has 4 columns and 2 rows: f5 begins at column 4 + 5 * 4 = 24 and row 3 + 4 * 2 = 11.
     tui.click(25, 12);
     assert_eq!(tui.transcript(), "f5");
     tui.click(17, 14);

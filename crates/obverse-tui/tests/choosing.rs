@@ -1,4 +1,4 @@
-//! Files and texts with many games.
+//! Tests of the list of games of a file or text with several games.
 
 mod common;
 
@@ -152,7 +152,7 @@ fn the_game_before_the_list_is_not_lost() {
         "f5d6",
         "looking at others did not lose it"
     );
-    // What one has played oneself in a game of the list counts as one's own.
+    // A game of the list that the user has continued becomes an earlier game when another is opened.
     tui.press("f Home Enter");
     tui.play("d3");
     assert_eq!(tui.transcript(), "f5f6d3");

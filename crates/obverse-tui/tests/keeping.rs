@@ -1,4 +1,4 @@
-//! Nothing that was played or put down is lost by a key.
+//! No key loses moves that were played or positions that were edited.
 
 mod common;
 
@@ -149,7 +149,7 @@ fn what_was_left_in_the_editor_is_there_again() {
     tui.press("e u Enter");
     let position = tui.app.tree().position();
     assert_eq!(position.disc(Square::A1), Some(Color::Black));
-    // A pasted text takes the place of the editor, too.
+    // Pasting a text closes the editor, and then the edited position can be restored in the same way.
     tui.press("e");
     tui.app.cursor = Square::H8;
     tui.press("w");

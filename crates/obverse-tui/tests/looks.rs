@@ -1,4 +1,4 @@
-//! What is to be seen, written down. `./test --bless` writes it anew.
+//! Snapshots of the screen. `./test --bless` regenerates them.
 
 mod common;
 
@@ -87,7 +87,7 @@ fn every_page_and_dialog() {
     insta::assert_snapshot!("trouble", tui.screen());
 }
 
-/// Every word that there is room for in a large terminal is to be read in the smallest.
+/// Every word of a dialog in a large terminal is also visible in the smallest one.
 #[test]
 fn nothing_is_cut_in_the_smallest_terminal() {
     for keys in [
@@ -108,7 +108,7 @@ fn nothing_is_cut_in_the_smallest_terminal() {
             tui.press("1");
             tui.press(keys);
             let screen = tui.screen();
-            // What lies under a box is covered as the terminal is smaller.
+            // Compare only the words inside a dialog box. In a smaller terminal the box covers more of the page.
             let is_boxed = screen.contains('│');
             let lines = screen.lines().filter_map(|line| match is_boxed {
                 true => Some(line.split_once('│')?.1.rsplit_once('│')?.0),
@@ -122,7 +122,7 @@ fn nothing_is_cut_in_the_smallest_terminal() {
         };
         for size in [SMALLEST, (80, 24)] {
             let small = words(size);
-            // Two letters are a square of a transcript, which may be shortened.
+            // Ignore words of two letters: they are squares of a transcript, which may be shortened.
             let all = words((140, 45)).into_iter();
             let cut: Vec<_> = all
                 .filter(|word| word.len() > 2 && !small.contains(word))

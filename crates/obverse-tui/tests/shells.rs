@@ -1,4 +1,4 @@
-//! The terminal and the page are shells of one application model: the same script of events leads to the same
+//! The terminal application and the web page use one application model. The same script of events leads to the same
 //! states in both.
 
 mod common;
@@ -15,7 +15,7 @@ use obverse_study::{EngineNews, EngineTask, ForfeitReason, Page, ReviewTask};
 use obverse_tui::Event;
 use serde_json::{Value, json};
 
-/// What both applications show of a game.
+/// The state of a game that the terminal application and the web page both show.
 #[derive(Debug, PartialEq)]
 struct Seen {
     page: Page,
@@ -27,18 +27,19 @@ struct Seen {
     is_drawing_opening: bool,
     wants_hints: bool,
     forfeit: Option<(DiscColor, ResultReason)>,
-    /// Milliseconds, and whose clock runs.
+    /// Remaining milliseconds of Black and of White, and the side whose clock runs.
     clock: Option<(u64, u64, Option<DiscColor>)>,
     review: Option<usize>,
 }
 
-/// Both applications at the same game.
+/// The terminal application and the web page, with the same game.
 struct Shells {
     terminal: HeadlessApp,
     page: Session,
-    /// The games that the browser keeps for a reload, and whether they are no copies.
+    /// For each page, the game that the browser stores for a reload. The flag is false if the game is a copy of another
+    /// page's game.
     kept: HashMap<Page, (String, bool)>,
-    /// How many moves the page was told to be judged.
+    /// Number of reviewed moves that were sent to the page; `None` without a review.
     judged: Option<usize>,
     now: Duration,
 }
@@ -61,7 +62,7 @@ impl Shells {
         shells
     }
 
-    /// Keys for the terminal and a request for the page that mean the same.
+    /// Presses keys in the terminal and sends the equivalent request to the page, then compares the states of both.
     fn step(&mut self, keys: &str, request: Value) {
         self.terminal.now = self.now;
         self.terminal.press(keys);
@@ -79,7 +80,7 @@ impl Shells {
         self.step("Enter", json!({"type": "play", "square": square}));
     }
 
-    /// The engines of both say the same about what they were asked.
+    /// Sends the same engine news to the terminal application and the page, then compares the states of both.
     fn engine(&mut self, news: &EngineNews) {
         self.terminal.now = self.now;
         self.terminal.think(news.clone());
@@ -104,7 +105,7 @@ impl Shells {
         self.check("time");
     }
 
-    /// Both applications are closed and opened again with what they have kept.
+    /// Closes both applications and opens them again with their stored state.
     fn reload(&mut self) {
         let kept = self.terminal.kept.clone().expect("a session");
         let resumed = kept.resume().expect("a whole session");
@@ -202,7 +203,7 @@ fn new_game(black: &str, white: &str, time: Value) -> Value {
 #[test]
 fn the_same_events_lead_to_the_same_states() {
     let mut shells = Shells::new();
-    // Play, undo, redo, a branch.
+    // Play, undo, redo, start a variation.
     shells.play("f5");
     shells.play("d6");
     shells.engine_plays(Square::D6);
@@ -221,7 +222,7 @@ fn the_same_events_lead_to_the_same_states() {
     shells.step("End", json!({"type": "step", "by": 1000}));
     shells.reload();
     shells.step("h", json!({"type": "hints", "on": false}));
-    // Resign and take it back.
+    // Resign, and undo the resignation.
     shells.step("R", json!({"type": "resign"}));
     shells.play("e3");
     shells.step("u", json!({"type": "undo"}));
@@ -234,7 +235,7 @@ fn the_same_events_lead_to_the_same_states() {
     shells.step("r", json!({"type": "redo"}));
     shells.engine_plays(Square::C3);
     shells.reload();
-    // Two people with clocks: one minute.
+    // Two humans with one minute each.
     let clock = json!({"main": 60, "increment": 0});
     shells.step("n Right Up Right Enter", new_game("human", "human", clock));
     shells.pass_time(20);
@@ -259,7 +260,8 @@ fn every_place_has_its_own_game() {
     shells.play("f5");
     shells.play("d6");
     let page = |page: &str, take: bool| json!({"type": "page", "page": page, "take": take});
-    // An untouched page takes over the game; from its first move on it has its own.
+    // A page without a game of its own shows the game of the previous page. After a move on it, the page has a game of
+    // its own.
     shells.step("2", page("analyse", false));
     assert_eq!(shells.seen_on_page().transcript, "f5d6");
     shells.play("c3");
@@ -271,7 +273,8 @@ fn every_place_has_its_own_game() {
     shells.reload();
     shells.step("1", page("play", false));
     assert_eq!(shells.seen_on_page().transcript, "f5d6c4");
-    // Games are taken along where that is wanted; the terminal keeps what they replace.
+    // With `take`, the current game replaces that of the other page. The terminal keeps the replaced game as an earlier
+    // game.
     shells.step("a", page("analyse", true));
     assert_eq!(shells.seen_on_page().transcript, "f5d6c4");
     shells.play("d3");

@@ -1,6 +1,6 @@
-//! Load test of the Learn page. Six tabs run the largest lessons while a seventh tab sends small requests; then all
-//! tabs are closed. Prints the time of the slowest small request and the memory of the server, and fails if a limit
-//! is exceeded.
+//! Load test of the Learn page. Six tabs run the largest lessons (recorded searches) while a seventh tab sends small
+//! requests; then all tabs are closed. Prints the time of the slowest small request and the memory of the server, and
+//! fails if a limit is exceeded.
 //!
 //! ```console
 //! $ cargo run -p obverse-web --example lessons -- target/release/obverse
@@ -57,7 +57,7 @@ fn main() -> ExitCode {
 /// Runs all rounds and prints the results. Returns false if a limit is exceeded.
 fn measure(program: &str) -> Outcome<bool> {
     let server = Running::start(program)?;
-    // The first tabs make the server allocate the memory that it keeps.
+    // Warm up: the server keeps memory that it allocates for its first tabs.
     for _ in 0..3 {
         let mut tab = Tab::open(server.address)?;
         tab.take(&run("start", 2))?;

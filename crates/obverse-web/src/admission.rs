@@ -16,7 +16,7 @@ use crate::visitor_counts::{Counted, VisitorCounts};
 
 /// Connections allowed per tab: one for the socket, and one for the requests that load the page.
 const CONNECTIONS_PER_TAB: usize = 2;
-/// Connections allowed in addition to those of the tabs.
+/// Connections allowed beyond the connections of all tabs.
 const SPARE_CONNECTIONS: usize = 64;
 /// Maximum number of refusal responses sent in parallel. Further connections are closed without a response.
 const MAX_REFUSALS: usize = 32;
@@ -61,7 +61,7 @@ impl Limit {
     }
 }
 
-/// Permission for a connection or a tab. Dropping it frees the place.
+/// Permission for a connection or a tab, which counts toward the limits until the permit is dropped.
 #[derive(Debug)]
 pub struct Permit {
     _entry: Option<Counted>,

@@ -21,7 +21,7 @@ struct State {
 }
 
 impl State {
-    /// Takes the next waiting request. Its visitor goes to the end of the line.
+    /// Removes and returns the next waiting request, and moves the queue of its visitor to the end.
     fn next(&mut self) -> Option<oneshot::Sender<Slot>> {
         let (visitor, mut queue) = self.queues.pop_front()?;
         let first = queue.pop_front();
@@ -60,7 +60,7 @@ impl FairSlots {
             }
             given
         };
-        // The sender is only dropped after it has sent a slot.
+        // A sender always sends a slot before it is dropped, so the empty slot is never used.
         waiting.await.unwrap_or(Slot { slots: None })
     }
 
@@ -82,7 +82,7 @@ impl FairSlots {
             };
             match next.send(slot) {
                 Ok(()) => return,
-                // The request was cancelled, so the slot goes to the next one.
+                // The request was cancelled, so the slot goes to the next request.
                 Err(mut refused) => refused.slots = None,
             }
         }
@@ -145,7 +145,7 @@ mod tests {
             async move { FairSlots::take(&slots, Visitor::at([192, 0, 2, 1].into())).await }
         });
         let mut slot = poll(&mut { taken }).expect("the slot is free");
-        // The first visitor waits three times and gives up once; then two others wait.
+        // Three requests of visitor 1, the second of which is cancelled, then one of visitor 2 and one of visitor 3.
         let mut lines: Vec<Option<Waiting>> = [1, 1, 1, 2, 3]
             .map(|visitor| Some(waiting(&slots, visitor)))
             .into();

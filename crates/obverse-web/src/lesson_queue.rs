@@ -108,7 +108,7 @@ mod tests {
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn small_requests_overtake_large_ones() {
         let limits = LessonLimits::new(1, 6);
-        // The test holds the only slot.
+        // The test holds the only slot for large searches.
         let slot = FairSlots::take(&limits.large, at(1)).await;
         let mut large: Vec<LessonQueue> =
             (0..6).map(|_| LessonQueue::new(&limits, at(1))).collect();
@@ -138,21 +138,21 @@ mod tests {
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn a_search_that_waits_for_memory_holds_no_slot() {
         let limits = LessonLimits::new(1, 1);
-        // All the memory of the first visitor.
+        // Reserve all the memory that the first visitor may use.
         let share = limits.budgets.reserve(at(1)).await;
         let mut waiting = LessonQueue::new(&limits, at(1));
         assert!(waiting.submit(run(5)));
         let mut small = LessonQueue::new(&limits, at(1));
         assert!(small.submit(run(2)));
         assert!(nodes(&mut small).await < 1_000);
-        // The slot stays free for others.
+        // The search that waits for memory leaves the slot to other visitors.
         let mut other = LessonQueue::new(&limits, at(2));
         assert!(other.submit(run(5)));
         assert!(nodes(&mut other).await > 65_000);
         drop(share);
         match waiting.next().await {
             LearnEvent::Opened(summary) => assert!(summary.tree.nodes > 65_000),
-            // Timed out on a very slow machine.
+            // On a very slow machine, the search has waited too long for memory.
             other => assert_eq!(other, LearnEvent::Failed(LearnFailure::Busy)),
         }
         assert!(waiting.submit(run(9)));

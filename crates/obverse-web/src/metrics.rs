@@ -115,7 +115,8 @@ impl Metrics {
         (self.uploaded_bytes).fetch_add(bytes as u64, Ordering::Relaxed);
     }
 
-    /// Counts a requested lesson, which was opened or has failed.
+    /// Counts a request for a lesson, which is a recorded search of the Learn page. `is_opened` is false if the request
+    /// failed.
     pub fn lesson(&self, is_opened: bool) {
         increment(match is_opened {
             true => &self.lessons_opened,
@@ -133,12 +134,12 @@ impl Metrics {
         decrement(&self.jobs[urgency as usize]);
     }
 
-    /// Counts a slice of a search that starts to run.
+    /// Counts the start of a slice, which is an uninterrupted run of a search on an engine.
     pub fn slice_began(&self, urgency: Urgency) {
         increment(&self.jobs_running[urgency as usize]);
     }
 
-    /// Counts a slice that has ended, with its engine time.
+    /// Counts the end of a slice, and adds its engine time.
     pub fn slice_ended(&self, urgency: Urgency, time: Duration) {
         decrement(&self.jobs_running[urgency as usize]);
         let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);

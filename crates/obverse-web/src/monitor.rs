@@ -162,13 +162,13 @@ impl Monitor {
         }
     }
 
-    /// Counts an accepted connection, which is open until the returned watch is dropped.
+    /// Counts an accepted connection as open until the returned watch is dropped.
     pub(crate) fn connection(self: &Arc<Monitor>) -> ConnectionWatch {
         self.metrics.connection_opened();
         ConnectionWatch(Arc::clone(self))
     }
 
-    /// Counts and records an opened tab, which is open until the returned watch is dropped.
+    /// Records that a tab was opened, and counts the tab as open until the returned watch is dropped.
     pub(crate) fn tab(self: &Arc<Monitor>, address: IpAddr) -> TabWatch {
         self.metrics.tab_opened();
         let address = Some(address.to_canonical());
@@ -180,13 +180,13 @@ impl Monitor {
         }
     }
 
-    /// Counts an engine, which works until the returned watch is dropped.
+    /// Counts an engine as working until the returned watch is dropped.
     pub(crate) fn engine(self: &Arc<Monitor>) -> EngineWatch {
         self.metrics.engine_began();
         EngineWatch(Arc::clone(self))
     }
 
-    /// Counts a submitted search, which waits or runs until the returned watch is dropped.
+    /// Counts a submitted search as waiting or running until the returned watch is dropped.
     pub(crate) fn job(self: &Arc<Monitor>, is_urgent: bool) -> JobWatch {
         let urgency = match is_urgent {
             true => Urgency::Urgent,

@@ -57,8 +57,9 @@ impl State {
         }
     }
 
-    /// Takes the first waiting request that its visitor's limit allows, if enough nodes are free; else returns
-    /// `None`. A request may overtake those that wait for their visitor's limit, but none that waits for free nodes.
+    /// Removes and returns the first waiting request that is within its visitor's limit, or returns `None` if too few
+    /// nodes are free for that request. So a request can overtake requests that exceed their visitor's limit, but not
+    /// requests that wait for free nodes.
     fn next(&mut self, share: usize) -> Option<Waiting> {
         self.waiting.retain(|waiting| !waiting.give.is_closed());
         let place = (self.waiting.iter()).position(|waiting| {
@@ -121,7 +122,7 @@ impl NodeBudget {
         })
     }
 
-    /// Reserves nodes for waiting requests, as many as fit.
+    /// Reserves nodes for as many waiting requests as the budget allows.
     fn serve(budget: &Arc<NodeBudget>) {
         loop {
             let waiting = {
@@ -176,7 +177,7 @@ impl Drop for NodeLease {
     }
 }
 
-/// The part of a budget that one visitor may use.
+/// A budget as the [`Quota`] of one visitor.
 #[derive(Debug)]
 struct VisitorBudget {
     budget: Arc<NodeBudget>,
@@ -201,8 +202,8 @@ impl NodeBudgets {
     /// Sizes of the two budgets in nodes: for large searches, and for small ones.
     const NODES: (usize, usize) = (1_000_000, 300_000);
 
-    /// Creates the budgets. A visitor may hold half of the budget of small searches, and in the budget of large
-    /// searches the nodes of `searches_per_visitor` searches of maximum size.
+    /// Creates the budgets. One visitor may hold half of the budget of small searches. In the budget of large
+    /// searches, one visitor may hold the nodes of `searches_per_visitor` searches of maximum size.
     pub fn new(searches_per_visitor: usize) -> NodeBudgets {
         let (large, small) = NodeBudgets::NODES;
         NodeBudgets {

@@ -1,7 +1,7 @@
 //! Checks the `Host` and `Origin` headers, so that only the server's own pages can use it.
 //!
-//! A foreign page cannot read our responses, but it can send requests. With a name of its own that resolves to this
-//! machine (DNS rebinding) it could even read them. Therefore the host must be `localhost`, an IP address or a
+//! A foreign page cannot read our responses, but it can send requests. If its own host name resolves to this machine
+//! (DNS rebinding), it could even read the responses. Therefore the host must be `localhost`, an IP address or a
 //! configured name, and a request from a page must have the same origin as the host.
 
 use std::net::IpAddr;

@@ -84,7 +84,7 @@ impl RefusalReason {
         }
     }
 
-    /// What is refused, with its article: "a connection", "a request" or "a tab".
+    /// The refused object with its article: "a connection", "a request" or "a tab".
     pub fn what(self) -> &'static str {
         match self {
             RefusalReason::ConnectionsFull

@@ -39,7 +39,7 @@ pub fn router(shared: Arc<Shared>) -> Router {
             identify_visitor::identify,
         ))
         .layer(middleware::from_fn_with_state(monitor, monitor::watch))
-        // Outside of the origin check, since probes use any host name.
+        // The health check is outside of the origin check, since probes use any host name.
         .route(
             health_check::PATH,
             get(health_check::answer).with_state(shared),

@@ -21,7 +21,7 @@ pub struct Shared {
     pub names: Arc<OpeningNames>,
     /// Limits of connections and tabs.
     pub admission: Arc<Admission>,
-    /// Limits of the Learn pages of all tabs.
+    /// Limits on the number and size of the recorded searches (lessons) of the Learn pages, shared by all tabs.
     pub lesson_limits: LessonLimits,
     /// Memory budget of the uploads of all tabs, one permit per byte.
     pub files: Arc<Semaphore>,

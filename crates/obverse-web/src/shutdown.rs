@@ -14,7 +14,7 @@ const GRACE: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 pub struct ShutdownTrigger(watch::Sender<bool>);
 
-/// Reports that a shutdown was requested. Tasks that must finish before the server stops hold a clone.
+/// Reports that a shutdown was requested. A task that must finish before the server stops holds a clone of this signal.
 #[derive(Clone, Debug)]
 pub struct ShutdownSignal(watch::Receiver<bool>);
 
@@ -30,7 +30,7 @@ impl ShutdownTrigger {
         self.0.send_replace(true);
     }
 
-    /// Requests the shutdown and waits until all signals are dropped, at most [`GRACE`].
+    /// Requests the shutdown and waits until all signals are dropped, but at most for the time [`GRACE`].
     pub(crate) async fn end(self) {
         self.stop();
         let _ = timeout(GRACE, self.0.closed()).await;

@@ -70,8 +70,8 @@ impl TabFiles {
         is_received
     }
 
-    /// Starts the import of a complete upload, or else the list search that `query` returns, unless one of them is
-    /// running.
+    /// Starts the import of a complete upload, if there is one; otherwise the list search that `query` returns. Does
+    /// nothing while an import or a list search is running.
     pub fn start_next(&mut self, query: impl FnOnce() -> Option<RowQuery>) {
         if self.work.is_some() {
             return;

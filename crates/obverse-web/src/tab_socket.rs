@@ -28,7 +28,7 @@ const UPDATE_INTERVAL: Duration = Duration::from_millis(80);
 /// Rate limit of a tab's messages: burst in messages, and messages per second. A user who holds a key down stays
 /// below the limit.
 const MESSAGE_RATE: (f64, f64) = (240.0, 60.0);
-/// A message counts as one more for every this many bytes, since long messages cost more to parse.
+/// The rate limit counts this many bytes as one more message, since long messages cost more to parse.
 const BYTES_PER_MESSAGE: f64 = 16_384.0;
 
 /// Serves a tab until its socket is closed.
@@ -59,7 +59,7 @@ struct Tab<'a> {
     rate: RateLimit,
     /// Time of the last message from the client.
     last_message_at: Instant,
-    /// Start of the session, from which the session counts its times.
+    /// Start of the session. All times passed to the session count from here.
     started: Instant,
 }
 
@@ -263,7 +263,7 @@ impl<'a> Tab<'a> {
 }
 
 /// Waits for the first engine update with a serial number above `heard`, but at least until `not_before`. Returns
-/// `None` if the search has failed. Never returns without a ticket.
+/// `None` if the search has failed. Waits forever if `ticket` is `None`.
 async fn next_update(
     ticket: &mut Option<SearchTicket>,
     heard: u64,

@@ -44,7 +44,7 @@ impl fmt::Display for Timestamp {
 fn date(days: u64) -> (u64, u64, u64) {
     let days = days + DAYS_BEFORE_1970;
     let (cycle, of_cycle) = (days / DAYS_PER_CYCLE, days % DAYS_PER_CYCLE);
-    // Subtract the leap days of every 4 years, add back those of 100 years, subtract that of 400.
+    // Leap days: one every 4 years, but not every 100 years, except every 400 years.
     let without_leap_days = of_cycle - of_cycle / 1_460 + of_cycle / 36_524 - of_cycle / 146_096;
     let year = without_leap_days / 365;
     let of_year = of_cycle - (365 * year + year / 4 - year / 100);

@@ -72,7 +72,7 @@ fn addresses_behind_a_trusted_proxy_are_counted_separately() {
         all.push(connect(origin).expect(origin));
         assert!(connect(origin).is_err(), "{origin}");
     }
-    // An IPv6 /64 network is one address, and entries before the last one are ignored.
+    // An IPv6 /64 network counts as one address, and only the last entry of `X-Forwarded-For` counts.
     assert!(connect("2001:db8:0:1:ffff::9").is_err());
     assert!(connect("203.0.113.5, 198.51.100.7").is_err());
     assert!(connect("198.51.100.7, 203.0.113.5").is_ok());
@@ -94,7 +94,7 @@ fn connections_per_address_are_limited() {
     let mut silent: Vec<TcpStream> = (0..2)
         .map(|_| TcpStream::connect(server.address).expect("connected"))
         .collect();
-    // Connections are counted in the order in which they are accepted.
+    // The server accepts connections in order, so it counts the silent ones before this request.
     let answer = get(&server, "/", "");
     assert!(answer.starts_with("HTTP/1.1 429"), "{answer:.200}");
     assert!(
@@ -169,12 +169,12 @@ fn lessons_per_address_are_limited() {
     let answer = |tab: &mut Client| -> Value { tab.expect("learn")["event"].clone() };
     let mut first = ask("198.51.100.7");
     assert_eq!(answer(&mut first)["type"], "opened");
-    // A second lesson of this address does not fit, and does not block other addresses.
+    // A second lesson exceeds the limit of this address and waits. It does not block other addresses.
     let mut second = ask("198.51.100.7");
     let mut other = ask("198.51.100.8");
     assert_eq!(answer(&mut other)["type"], "opened");
     drop(first);
-    // On a very slow machine the request has timed out.
+    // On a very slow machine the waiting request has timed out, so it is repeated.
     while answer(&mut second)["type"] != "opened" {
         second.say(run.clone());
     }

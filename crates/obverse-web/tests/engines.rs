@@ -43,8 +43,8 @@ impl Clock for Bomb {
     }
 }
 
-/// A factory of engines with these behaviours, followed by engines that work. Before it creates each engine but the
-/// first, it waits for permission through the channel.
+/// A factory of engines with these behaviours, followed by engines that work. From the second engine on, the factory
+/// sends a request to the channel and waits until the test permits the engine.
 fn factory(fates: &[Fate]) -> (EngineFactory, mpsc::Receiver<mpsc::Sender<()>>) {
     let (ask, asked) = mpsc::channel();
     let state = Mutex::new((fates.iter().copied().collect::<VecDeque<Fate>>(), ask, true));
@@ -67,7 +67,7 @@ fn factory(fates: &[Fate]) -> (EngineFactory, mpsc::Receiver<mpsc::Sender<()>>) 
                 });
             }
             Fate::PanicsAtOnce => 0,
-            // The check of depth 1 reads the clock less often than this, other searches more often.
+            // The check of depth 1 reads the clock less than 8 times, other searches read it more often.
             Fate::PanicsLater => 8,
         };
         Engine::new(EngineOptions {
@@ -135,7 +135,7 @@ fn the_restarted_engine_plays_the_pending_move() {
     client.say(engine_begins());
     for _ in &fates[1..] {
         let allow = asked.recv_timeout(LONGEST_WAIT).expect("another attempt");
-        // The server is unhealthy meanwhile.
+        // The server is unhealthy until the engine is restarted.
         assert_eq!(healthz(server.address), 503);
         assert!(!health.borrow().is_healthy());
         assert_eq!(health.borrow().working(), 0);
@@ -234,7 +234,7 @@ fn a_lost_pool_notifies_all_tabs_and_ends_the_server() {
         "no engine could be started in 3 attempts: a transposition table of 8 MiB does not fit into \
          memory: 3 MiB would"
     );
-    // The command prints an error with its causes, so no cause may repeat the text.
+    // `obverse serve` prints an error and then its sources, so a source must not repeat the text of the error.
     assert!(error.source().is_none());
     assert!(!health.borrow().is_healthy());
 }

@@ -137,7 +137,7 @@ fn a_client_that_never_reads_is_dropped() {
     let server = Running::start(ServerOptions {
         sockets: 1,
         patience: Duration::from_millis(300),
-        // Only the write timeout can end this.
+        // Pings do not time out, so only the write timeout can close the socket.
         silence: Duration::from_secs(3600),
         ..options()
     });
@@ -152,7 +152,7 @@ fn a_client_that_never_reads_is_dropped() {
     }
     let mut other = connected(&server);
     is_well(&mut other, "f5");
-    // The rate limit was not the reason.
+    // The rate limit was not the reason: it would have sent a close frame.
     assert_eq!(deaf.last_words(), None);
 }
 

@@ -34,7 +34,8 @@ fn closed_clients_leave_no_resources() {
             client.cut();
         }
     };
-    // Threads of the blocking pool are created once and stay.
+    // The first round creates the threads of the blocking pool, which stay. Later rounds are compared with the counts
+    // after it.
     round();
     let mut after_first = held();
     for _ in 0..100 {

@@ -33,7 +33,7 @@ fn body(answer: &str) -> &str {
     answer.split_once("\r\n\r\n").expect("a head").1
 }
 
-/// A journal that keeps everything.
+/// A journal that keeps all entries in memory.
 #[derive(Clone, Default)]
 struct Kept(Arc<Mutex<Vec<JournalEntry>>>);
 

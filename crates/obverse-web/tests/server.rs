@@ -227,7 +227,7 @@ fn the_number_of_tabs_is_limited() {
     let _second = Client::connect(&server).expect("connected");
     assert!(Client::connect(&server).is_err());
     drop(first);
-    // The place is free as soon as the server has noticed the closed tab.
+    // The place of the closed tab is free as soon as the server has noticed that the tab is gone.
     while Client::connect(&server).is_err() {
         std::thread::sleep(Duration::from_millis(5));
     }

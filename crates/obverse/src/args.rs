@@ -80,7 +80,7 @@ pub use tui::TuiArgs;
 pub use values::{NamedPlayer, OpeningsArg};
 
 /// The text of `--version`: the version, and the kernel (CPU-specific board operations) that the program was compiled
-/// with, which decides its speed.
+/// with. The kernel decides the speed.
 static VERSION: LazyLock<String> =
     LazyLock::new(|| format!("{} ({} kernel)", env!("CARGO_PKG_VERSION"), kernel::NAME));
 
@@ -92,11 +92,11 @@ const STYLES: Styles = Styles::styled()
 
 /// Othello in the terminal: play, analyse, solve, teach search algorithms, convert game files.
 ///
-/// A POSITION is `start`, a transcript such as f5d6c3, a board string (64 characters from a1 to h8 and
-/// the side to move), `mirrored` (the start with the colours exchanged), one of these starts, a colon and
-/// moves, as in mirrored: e3f5, a file of games or positions in
-/// any known format (the last position of its first game, unless --game and --ply choose another), or
-/// `-` to read one of these from standard input.
+/// A POSITION is one of these: `start`; `mirrored` (the start with the colours exchanged); a board string
+/// (64 characters from a1 to h8 and the side to move); a transcript such as f5d6c3; a start position, a
+/// colon and moves, as in mirrored: e3f5; a file of games or positions in any known format (the last
+/// position of its first game, unless --game and --ply choose another); or `-` to read one of these from
+/// standard input.
 ///
 /// A file or POSITION without a command opens in the terminal application. If standard output is not a
 /// terminal, `obverse show` prints it instead.
@@ -118,7 +118,8 @@ pub struct Args {
     #[arg(display_order = 900, hide_possible_values = true)]
     pub color: ColorChoice,
 
-    /// The command. Without one, the application opens in a terminal; elsewhere a short introduction is printed.
+    /// The command. If it is missing, the application opens, or a short introduction is printed if there is no
+    /// terminal.
     #[command(subcommand)]
     pub command: Option<Command>,
 }

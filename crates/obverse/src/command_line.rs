@@ -48,7 +48,7 @@ fn readable(word: OsString) -> OsString {
     }
 }
 
-/// Whether a word can only be a board or a row of a board.
+/// Whether a word is certainly a board or a row of a board, and not an option.
 fn is_board(word: &str) -> bool {
     let length = word.chars().count();
     let is_row = length >= 8 && word.chars().all(|symbol| "-._*XxOoBbWw".contains(symbol));

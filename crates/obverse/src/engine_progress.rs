@@ -38,7 +38,7 @@ impl EngineProgress {
 
     /// Shows that the next search has begun, after `finished` searches; `label` describes the new one.
     pub fn begin(&mut self, finished: usize, label: String) {
-        // `set_position` would draw the bar.
+        // `set_position` draws the bar at once, so it is not called before the bar may appear.
         if self.started.elapsed() >= PATIENCE {
             self.bar.set_position(finished as u64);
         }

@@ -21,7 +21,7 @@ pub enum Failure {
     Closed,
 }
 
-/// Exit code 2: the transposition table is too large, or there are too many threads.
+/// Exit code 2: the user asked for too large a transposition table or too many threads.
 impl From<EngineError> for Failure {
     fn from(error: EngineError) -> Failure {
         Failure::input(error)
@@ -69,7 +69,7 @@ impl Failure {
         }
     }
 
-    /// The failure after a failed write to standard output.
+    /// Converts an error in writing to standard output. A broken pipe becomes `Closed`.
     pub fn writing(error: io::Error) -> Failure {
         if error.kind() == io::ErrorKind::BrokenPipe {
             Failure::Closed

@@ -32,11 +32,11 @@ pub fn parse(
         true => ("tui", "show"),
         false => ("show", "tui"),
     };
-    // The options may belong to the other command.
+    // Some options exist in only one of the two commands: if the usual command rejects them, try the other.
     with(usual).or_else(|error| with(other).map_err(|_| error))
 }
 
-/// The index of the file or position that stands in the place of a command, if any.
+/// The index of the first word if it is a file or position instead of a command, else `None`.
 fn subject(words: &[OsString]) -> Option<usize> {
     let (place, word) = first_word(words)?;
     if word == "--" {
@@ -60,7 +60,7 @@ fn first_word(words: &[OsString]) -> Option<(usize, &OsStr)> {
     None
 }
 
-/// Whether a word is meant as a file or position, even if it is invalid.
+/// Whether a word looks like a file or position rather than a command; it may contain mistakes.
 fn is_file_or_position(word: &OsStr) -> bool {
     /// Words that begin with a hyphen and have at least this many characters are board strings with mistakes, not
     /// options.

@@ -1,4 +1,4 @@
-//! Ctrl-C: the handler of the program, and what it does in most commands.
+//! Handlers for Ctrl-C: stop a search, remove unfinished files, or exit.
 
 use std::io::{self, IsTerminal};
 use std::process;
@@ -27,8 +27,9 @@ pub fn end_program() -> ! {
     process::exit(130)
 }
 
-/// Returns an empty list of unfinished files. On Ctrl-C, the files that are then on the list are removed, and the
-/// program says in a terminal how many files are complete, and exits. Must be called only once.
+/// Returns an empty list of unfinished files and installs a handler for Ctrl-C. The handler removes the files that are
+/// on the list at that time, prints the number of completed files if standard error is a terminal, and exits. Must be
+/// called only once.
 pub fn unfinished_files() -> Result<UnfinishedFiles, Failure> {
     let unfinished = UnfinishedFiles::default();
     let interrupted = unfinished.clone();
@@ -74,7 +75,7 @@ impl Interrupt {
     }
 }
 
-/// A stop signal for engine searches that Ctrl-C triggers, so that partial results can be shown. A second Ctrl-C
+/// A stop signal for engine searches. Ctrl-C triggers the signal, so that partial results can be shown; a second Ctrl-C
 /// exits at once. Must be called only once.
 pub fn engine_stop() -> Stop {
     let stop = Stop::default();

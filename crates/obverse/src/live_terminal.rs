@@ -82,7 +82,7 @@ mod tests {
 
     use super::*;
 
-    /// A terminal of 20 columns that remembers what was written before each flush.
+    /// A fake terminal of 20 columns that records the text of each flush.
     #[derive(Clone, Debug, Default)]
     struct Recorder {
         pending: Arc<Mutex<String>>,
@@ -136,7 +136,8 @@ mod tests {
         }
     }
 
-    /// In the last column, which the bar fills, an echoed `^C` would scroll the table by a line.
+    /// After each redraw the cursor is in the first column. In the last column, an echoed `^C` would scroll the table
+    /// by a line.
     #[test]
     fn the_cursor_rests_at_the_beginning_of_the_last_line() {
         let recorder = Recorder::default();

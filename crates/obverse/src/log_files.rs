@@ -8,7 +8,8 @@ use obverse_arena::PlayerSpec;
 
 use crate::failure::Failure;
 
-/// Checks that no two players, given by name, have the same log file: it would mix their dialogues.
+/// Returns an error if two players have the same log file, which would mix their dialogues. Each player is a pair of
+/// name and spec.
 pub fn check<'a>(
     players: impl IntoIterator<Item = (&'a str, &'a PlayerSpec)>,
 ) -> Result<(), Failure> {
@@ -28,7 +29,7 @@ pub fn check<'a>(
     Ok(())
 }
 
-/// The path without links and detours, so that all spellings of a file are equal. The file itself may be missing.
+/// The canonical path, so that two spellings of the same file compare equal. The file itself need not exist.
 fn resolved(path: &Path) -> PathBuf {
     let resolved = path.canonicalize().ok().or_else(|| {
         let folder = match path.parent()? {

@@ -9,7 +9,7 @@
 //! | [`commands`] | one module per command |
 //! | [`output`], [`progress`], [`engine_progress`], [`live_terminal`] | standard output and error, progress bars |
 //! | [`failure`] | errors and exit codes |
-//! | [`interrupt`], [`file_size_limit`] | Ctrl-C and another signal |
+//! | [`interrupt`], [`file_size_limit`] | Ctrl-C, and the signal of the file size limit (SIGXFSZ) |
 //! | [`random_seed`] | a seed from the clock |
 //!
 //! Files are read and written by [`obverse_files`].

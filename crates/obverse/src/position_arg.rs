@@ -99,7 +99,7 @@ fn chosen_game(first: &str, rest: &[String], choice: Choice) -> Result<Game, Fai
     Ok(typed_position::chosen_game(first, rest, choice, &mut note)?)
 }
 
-/// Prints a note that the file has more games than the one taken.
+/// Prints a note that the file has several games, of which the first is used.
 pub fn note(first: &FirstOfSeveral) {
     output::note(&format!("note: {first}; --game N chooses another\n"));
 }

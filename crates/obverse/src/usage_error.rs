@@ -17,7 +17,7 @@ pub fn report(error: &clap::Error) -> ExitCode {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
     );
     if asked_for {
-        // A reader may close the pipe early.
+        // Ignore a failed write: the reader may have closed the pipe, as `head` does.
         let _ = error.print();
         return ExitCode::SUCCESS;
     }
@@ -48,10 +48,10 @@ pub fn explained(mut error: clap::Error, command: &Command, words: &[OsString]) 
         }
     }
     if error.kind() == ErrorKind::UnknownArgument {
-        // Remove the suggestions of clap: they are often not similar, or suggest `--`.
+        // Remove the suggestions of clap: they are often unlike the typed word, or recommend `--`.
         error.remove(ContextKind::SuggestedArg);
         error.remove(ContextKind::Suggested);
-        // The usage line of clap contains its suggested option.
+        // Replace the usage line too: the one that clap made contains the option that clap suggested.
         let usage = ContextValue::StyledStr(called.clone().render_usage());
         error.insert(ContextKind::Usage, usage);
         let option = match error.get(ContextKind::InvalidArg) {
@@ -110,12 +110,12 @@ fn similar(name: &str, command: &Command) -> Option<String> {
     begun.or_else(near).map(str::to_owned)
 }
 
-/// Whether the edit distance of the two words is at most a third of the length of `word`, or 1.
+/// Whether the edit distance of the two words is at most 1, or at most a third of the length of `word`.
 fn is_near(word: &str, known: &str) -> bool {
     strsim::damerau_levenshtein(word, known) <= (word.len() / 3).max(1)
 }
 
-/// Advice that lists the other commands that have this option; `None` if there are none.
+/// Advice that lists the commands with this option, without the command `called`; `None` if no other command has it.
 fn elsewhere(name: &str, command: &Command, called: &Command) -> Option<StyledStr> {
     let has = |other: &&Command| {
         other.get_name() != called.get_name() && names(other).any(|known| known == name)

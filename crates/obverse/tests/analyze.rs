@@ -21,7 +21,7 @@ fn quick<'a>(args: &[&'a str]) -> Vec<&'a str> {
     [&["analyze"], args, &QUICK].concat()
 }
 
-/// Random games in GGF, each of another length.
+/// Writes random games to a GGF file and returns its path.
 fn games(directory: &TempDir, name: &str, count: usize) -> String {
     let file = directory.path().join(name);
     let args = [
@@ -106,7 +106,8 @@ fn values_near_the_end_are_those_of_the_solver() {
     let moves = game["moves"].as_array().expect("moves");
     let placed = moves.iter().filter(|mv| mv["move"] != "pass");
     for (index, mv) in placed.enumerate().skip(48).step_by(3) {
-        // If a pass follows that the transcript omits, the other side is to move.
+        // Transcripts omit passes. If one follows here, `solve` sees the position with the passing side to move, so the
+        // score has the opposite sign.
         let solved = json(&[
             "solve",
             &GAME[..2 * index],
@@ -246,7 +247,7 @@ fn many_games_are_kept_as_they_are_done() {
     let rows = text(&quick(&[&file]));
     assert!(rows.lines().count() > 10 && rows.contains(" %"), "{rows}");
 
-    // A process was killed while it wrote a line.
+    // Simulate a process that was killed while it wrote a line.
     let whole: usize = kept.lines().take(3).map(|line| line.len() + 1).sum();
     for cut in [whole, whole + 3, whole + 100, whole + 900] {
         fs::write(&out, &kept[..cut]).expect("written");
@@ -364,7 +365,10 @@ fn nonsense_is_2() {
         (&[path(&empty)], "no file"),
         (&[path(&positions)], "the file has no game"),
         (&[path(&list), "--html", "x.html"], "one game"),
-        (&[GAME, "--html", path(&page)], "its folder does not exist"),
+        (
+            &[GAME, "--html", path(&page)],
+            "the folder of the file does not exist",
+        ),
         (&[GAME, "--svg", path(&empty)], "it is a folder"),
         (&[GAME, "--resume"], "--out"),
         (&[GAME, "--level", "3"], "--level"),
@@ -435,7 +439,7 @@ mod signals {
         }
     }
 
-    /// A game that starts with six empties, and one whose analysis never ends.
+    /// A game that starts with six empties, and one that takes too long to analyse.
     const SHORT_AND_LONG: &str = "\
 (;GM[Othello]TY[8]BO[8 ***O****O*******OO******OOO*****OOO**OO-OOOOO---OOOOOOO-OOOOOOO- *]B[h5];)
 (;GM[Othello]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[f5];)
@@ -462,7 +466,7 @@ mod signals {
         assert_eq!(child.wait().expect("it ends").code(), Some(1));
     }
 
-    /// Whether a process has a handler for SIGINT; before that, Ctrl-C kills it.
+    /// Whether a process has installed its handler for SIGINT. Until then, Ctrl-C kills the process.
     #[cfg(target_os = "linux")]
     fn handles_interrupts(child: &std::process::Child) -> bool {
         const SIGINT: u64 = 1 << 1;

@@ -184,7 +184,7 @@ fn blesses() -> bool {
     std::env::var_os("OBVERSE_BLESS").is_some()
 }
 
-/// Compares a file with what it should be, or writes it.
+/// Asserts that a file has the expected content; with `--bless`, writes the file first.
 fn compare(path: &Path, expected: &str) {
     if blesses() {
         fs::create_dir_all(path.parent().expect("a folder")).expect("the folder can be made");
@@ -198,7 +198,7 @@ fn compare(path: &Path, expected: &str) {
     );
 }
 
-/// The position of a board string as programs read it.
+/// The eight rows of a board string, with `*` for empty squares, as students' programs read them.
 fn rows(board: &str) -> Vec<String> {
     let squares = board[..64].replace('-', "*");
     (0..8)
@@ -303,7 +303,7 @@ fn the_expected_results_are_those_of_obverse() {
     }
 }
 
-/// A program in a folder: the words that start it.
+/// A built program: the words of the command that starts it, and its temporary folder.
 struct Program {
     words: Vec<String>,
     _folder: TempDir,
@@ -398,8 +398,8 @@ fn languages(course: &str) -> [&'static str; 2] {
     }
 }
 
-/// Checks the examples of a course as students check their programs, and lets them play. The commands of the page do
-/// the same with Python.
+/// Checks the example programs of a course with `check.py`, as students check theirs, and plays a match with them. For
+/// Python examples, the commands of the assignment's page do this.
 fn examples_pass(course: &str) {
     for language in languages(course) {
         let Some(program) = Program::build(course, &format!("examples/{language}")) else {
@@ -428,7 +428,7 @@ fn examples_pass(course: &str) {
         let options = ["--games", "2", "--json"];
         let players = ["match", "--engine", &player, "--engine", "random"];
         let mut games = obverse(&[&players[..], &options].concat());
-        // Java is found on the path.
+        // `obverse` starts with an empty environment, but needs PATH to find `java`.
         games.env("PATH", std::env::var_os("PATH").expect("a path"));
         let report = crate::common::stdout(games.assert().success());
         let report = report.lines().last().expect("a line");
@@ -463,7 +463,7 @@ fn the_examples_of_usc_pass() {
     examples_pass("usc");
 }
 
-/// A skeleton says what is missing, and nothing else.
+/// A skeleton prints only an error that names the function that the student has to write.
 #[test]
 fn skeletons_fail_politely() {
     let start = problem(CASES[0].1, 2);
@@ -486,7 +486,8 @@ fn skeletons_fail_politely() {
     }
 }
 
-/// Each folder is complete in itself, so the files that all courses share are copies.
+/// Each assignment's folder is complete in itself, so it has its own copy of the shared files. All copies must be
+/// equal.
 #[test]
 fn shared_files_are_equal() {
     for file in [
@@ -505,7 +506,8 @@ fn shared_files_are_equal() {
     }
 }
 
-/// Runs the commands of a page in a copy of the assignment, into which the student has written the examples.
+/// Runs the commands of an assignment's page and compares their output with the page. The commands run in a copy of the
+/// assignment, in which the example programs replace the student's programs.
 fn commands_print_what_the_page_says(course: &str) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     copy(&assignment(course), folder.path());
@@ -564,7 +566,7 @@ fn the_settings_of_every_course_are_an_assignment() {
     }
 }
 
-/// Each assignment is a folder that can be handed out alone, so these files are copies.
+/// Each assignment's folder is handed out alone, so it has its own copy of the shared files. All copies must be equal.
 #[test]
 fn files_that_courses_share_are_equal() {
     for file in [

@@ -70,7 +70,8 @@ fn number(value: &Value) -> f64 {
     value.as_f64().expect("a number")
 }
 
-/// The JSON of `solve` and the same positions in OBF give the same errors, equal to those of a simple computation.
+/// Positions solved by `solve --json` and the same positions in OBF give the same errors. A simple computation gives
+/// these errors too.
 #[test]
 fn solved_positions_are_measured() {
     let scratch = Scratch::new();
@@ -122,7 +123,7 @@ fn solved_positions_are_measured() {
     let piped: Value = serde_json::from_str(&stdout(piped)).unwrap();
     assert_eq!(piped["evaluations"], from_json["evaluations"]);
 
-    // Scores of all moves give the same result.
+    // A position can also have a score for each move; its score is then the best of them.
     let moves = answers.iter().zip(positions(7)).map(|(answer, position)| {
         let mv = answer["best"].as_str().unwrap().to_ascii_uppercase();
         format!("{position}; {mv}:{:+};\n", number(&answer["score"]))
@@ -212,7 +213,7 @@ fn weights_stand_side_by_side() {
         json(&["eval", "start", "--eval", "trained", "--json"])["digest"]
     );
     assert_eq!(nothing["weights"], zero);
-    // All values are 0, and all scores are 6.
+    // These weights evaluate every position as 0, and all scores are 6.
     for name in ["mean_absolute", "root_mean_square"] {
         assert_eq!(nothing[name], 6.0);
     }

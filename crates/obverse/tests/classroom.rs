@@ -203,13 +203,13 @@ fn time_limits_end_searches() {
             "0",
             "--json",
         ]);
-        // The clock is not checked at the first nodes.
+        // Some depths are completed even without time, because the clock is not checked at the first nodes.
         let depth = report["depth"].as_u64().expect("a number");
         assert!((1..=6).contains(&depth), "{algorithm} {depth}");
         assert_eq!(report["finished"], false, "{algorithm}");
         assert_eq!(report["best"], "d3", "{algorithm}");
     }
-    // With both limits, the depth may be reached first.
+    // With --time and --depth, the search stops at the limit that it reaches first.
     let report = json(&[
         "search",
         "--algorithm",
@@ -226,7 +226,8 @@ fn time_limits_end_searches() {
     );
 }
 
-/// With an unlimited time, iterative deepening searches all lower depths first, and the node count is their sum.
+/// With an unlimited time, iterative deepening searches all lower depths first, and the node count is the sum over all
+/// depths.
 #[test]
 fn with_a_time_searches_deepen_to_their_depth() {
     for algorithm in EXACT {
@@ -239,7 +240,7 @@ fn with_a_time_searches_deepen_to_their_depth() {
         let deepened = nodes("4", &["--time", "86400"]);
         let direct = nodes("4", &[]);
         match algorithm {
-            // `id` always deepens and keeps its table.
+            // `id` deepens iteratively with or without a time limit, so the node counts are equal.
             "id" => assert_eq!(deepened, direct),
             "table" => assert_eq!(
                 deepened,
@@ -543,7 +544,7 @@ Possible next board 2
     assert_eq!(answer.matches("Score X=3 O=3\n").count(), 3);
 }
 
-/// `moves --boards` draws boards like the dialogue of the course.
+/// `moves --boards --preset COURSE` draws boards like the dialogue of `play` with that preset.
 #[test]
 fn the_next_boards_are_those_of_the_dialogues() {
     for (preset, first_move) in [

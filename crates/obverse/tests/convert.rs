@@ -230,7 +230,8 @@ fn names_travel_with_wthor() {
     assert_eq!(database, found);
 }
 
-/// A header with another date and depth than the defaults, and two games whose players are in no name file.
+/// A WTHOR file with two games. The date and depth in its header differ from the defaults, and its players are in no
+/// name file.
 fn wtb(year: u16) -> Vec<u8> {
     let mut bytes = vec![19, 99, 12, 31, 2, 0, 0, 0, 0, 0];
     bytes.extend(year.to_le_bytes());
@@ -277,7 +278,7 @@ fn wthor_stays_as_it_is() {
     expected.drain(16..16 + 68);
     assert_eq!(read("out.wtb"), expected);
 
-    // Merged with other formats, the numbers have no meaning.
+    // Merged with another format, player numbers are assigned anew, with new name files.
     convert(&["x.wtb", "a.ggf"], 1);
     assert_eq!(read("out.wtb").len(), 16 + 4 * 68);
     assert!(files.path("out.jou").exists() && files.path("out.trn").exists());
@@ -316,7 +317,7 @@ fn damaged_name_files_give_what_they_have() {
     let files = Files::new(&[("games.ggf", GGF)]);
     let convert = |args: &[&str]| files.obverse(args).assert();
     convert(&["convert", "games.ggf", "--to", "wthor", "-o", "games.wtb"]).code(1);
-    // `???`, Alice, and the first letters of Bob.
+    // Truncate the file of names: `???`, Alice and the first letters of Bob remain.
     let names = fs::read(files.path("games.jou")).expect("names");
     fs::write(files.path("games.jou"), &names[..16 + 2 * 20 + 2]).expect("written");
     let beside = convert(&["convert", "games.wtb", "--to", "json"]).code(1);
@@ -398,7 +399,7 @@ fn what_is_no_game_file_is_2() {
     let report = stderr(files.obverse(&args).assert().code(2));
     assert!(report.contains("nothing: the input is empty"), "{report}");
 
-    // The other files are converted.
+    // A bad file does not prevent the conversion of the other files.
     files
         .obverse(&["convert", "letter", "a.txt", "--to", "transcript"])
         .assert()
@@ -473,7 +474,7 @@ fn outputs_are_replaced_at_once_or_not_at_all() {
 fn messages_name_the_target() {
     let files = Files::new(&[("a.txt", "f5d6\n")]);
     for (output, reason) in [
-        ("no/out.ggf", "its folder does not exist"),
+        ("no/out.ggf", "the folder of the file does not exist"),
         ("a.txt/out.ggf", ""),
     ] {
         let args = ["convert", "a.txt", "--to", "ggf", "-o", output];

@@ -1,4 +1,4 @@
-//! Command lines that new users try without reading the help, and the messages if they cannot work.
+//! Command lines that new users try without reading the help, and the messages about those that cannot work.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ const GGF: &str = "\
 (;GM[Othello]PC[Cup]PB[Cem]PW[Dan]RE[?]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[F6];)
 ";
 
-/// f5 d6 with the variation f6 e6, which is the current line.
+/// An .obverse file: the moves f5 d6, and f6 e6 as a variation after f5. The variation is the current line.
 const OBVERSE: &str = r#"{"obverse":1,"start":"---------------------------OX------XO--------------------------- X","moves":[[0,"f5"],[1,"d6"],[1,"f6"],[3,"e6"]],"current":1,"tip":4,"black":"Ann","event":"Cup"}
 "#;
 
@@ -222,7 +222,7 @@ fn the_name_of_the_output_says_the_format() {
         let read = |path: &str| fs::read(path).expect("a file");
         assert_eq!(read(&output), read(&explicit), "{name}");
     }
-    // The word is the position, not the file of the same name.
+    // `--to` overrides the format of the extension.
     let output = within(&folder, "b.sgf");
     obverse(&["convert", &input, "--to", "pgn", "-o", &output])
         .assert()
@@ -458,7 +458,7 @@ fn a_position_of_a_game_is_solved() {
     assert_eq!(json!([before["empties"], before["score"]]), json!([52, 64]));
     let message = complaint(2, &["solve", &file, "--game", "2", "--ply", "10"]);
     assert!(
-        message.contains("game 2: the game has no ply 10"),
+        message.contains("game 2 of the file cannot be used: the game has no ply 10"),
         "{message}"
     );
     assert!(message.contains("choose 0 to 9"), "{message}");
@@ -494,7 +494,10 @@ fn files_that_are_missing_are_called_so_in_options_too() {
         );
     }
     let message = complaint(1, &["analyze", "f5d6", "-o", "/nosuch/x.jsonl"]);
-    assert!(message.contains("its folder does not exist"), "{message}");
+    assert!(
+        message.contains("the folder of the file does not exist"),
+        "{message}"
+    );
 }
 
 #[test]

@@ -13,7 +13,7 @@ const KIBIBYTES: u32 = 4_000_000;
 const PATIENCE: Duration = Duration::from_secs(300);
 
 const NO_WEIGHTS: &str = "not a file of weights";
-/// Named, whatever is said of it.
+/// Expected in errors whose wording is not checked: the name of the file.
 const UNKNOWN: &str = "/dev/zero";
 
 #[test]

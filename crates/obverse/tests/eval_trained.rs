@@ -49,7 +49,7 @@ fn the_parts_add_up() {
     }
 }
 
-/// A placement lists its squares and their discs.
+/// Each feature of the JSON lists its squares and the discs on them, as on the board.
 #[test]
 fn placements_say_what_they_see() {
     let answer = json(&["eval", MIDDLE, "--eval", "trained", "--json"]);

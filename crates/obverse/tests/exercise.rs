@@ -300,7 +300,7 @@ fn bad_lists_of_names_are_refused() {
 
     fs::write(directory.path().join("class.txt"), "\n \n").expect("written");
     let error = refused(directory.path(), &args);
-    assert!(error.contains("there is no name in it"), "{error}");
+    assert!(error.contains("the list has no names"), "{error}");
 
     let many: String = (0..5001).map(|number| format!("n{number}\n")).collect();
     fs::write(directory.path().join("class.txt"), many).expect("written");

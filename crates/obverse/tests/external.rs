@@ -24,7 +24,7 @@ fn transcripts(report: &Value) -> Vec<Value> {
         .collect()
 }
 
-/// An engine plays the same games as a built-in player and as an external program.
+/// The engine plays the same games whether it runs as a built-in player or as an external program.
 #[test]
 fn the_engine_plays_itself_by_every_protocol() {
     let more = ["--games", "4", "--seed", "2"];
@@ -202,7 +202,7 @@ fn the_dialogue_goes_to_a_log() {
         &["--games", "2", "--openings", "random:0"],
     );
     let lines = logged(&log);
-    // The program is checked before the first game.
+    // Dialogue 1 is the check before the first game; 2 and 3 are the games.
     for number in 1..=3 {
         let number = format!("{number} ");
         let own = lines.iter().filter_map(|line| line.strip_prefix(&number));
@@ -242,7 +242,7 @@ fn the_dialogue_goes_to_a_log() {
     );
 }
 
-/// Their dialogues would be mixed. No program is started, and the file is not created.
+/// Two players with the same log file are refused before any program is started and before the file is created.
 #[test]
 fn two_players_cannot_have_the_same_log() {
     let directory = tempfile::tempdir().expect("a directory");
@@ -282,7 +282,8 @@ fn two_players_cannot_have_the_same_log() {
     }
 }
 
-/// Positions of a `program:` player have ten lines.
+/// The dialogues with programs and NBoard engines are logged. For a `program:` player, the log has the rows of the
+/// boards.
 #[test]
 fn programs_and_nboard_engines_have_logs_too() {
     let directory = tempfile::tempdir().expect("a directory");
@@ -307,7 +308,7 @@ fn programs_and_nboard_engines_have_logs_too() {
     }
 }
 
-/// The protocol has no command for a new game, so the engine would remember the last one.
+/// An NBoard engine is restarted for every game, because the protocol has no command for a new game.
 #[test]
 fn nboard_engines_are_new_for_every_game() {
     let directory = tempfile::tempdir().expect("a directory");
@@ -317,7 +318,7 @@ fn nboard_engines_are_new_for_every_game() {
     let player = format!("nboard:log={},{path}", log.display());
     let report = contest(&player, "greedy", &["--games", "3"]);
     assert_eq!(report["forfeits"], json!([0, 0]));
-    // The program is checked before the first game.
+    // One start for each of the three games, and one for the check before the first game.
     let lines = logged(&log);
     let starts = lines.iter().filter(|line| line.ends_with(" ! new"));
     assert_eq!(starts.count(), 4, "{lines:?}");

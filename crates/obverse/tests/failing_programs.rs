@@ -8,8 +8,8 @@ use std::path::Path;
 use crate::common::{json, obverse, stderr, stdout, text};
 use serde_json::{Value, json};
 
-/// A program that always answers d4, which passes the check before the first game and loses every game. It adds a
-/// line to a file whenever it is started.
+/// A program that always answers d4. It passes the check before the first game, loses every game, and adds a line to a
+/// file whenever it is started.
 fn failing(directory: &Path) -> String {
     let starts = directory.join("starts");
     format!(
@@ -61,7 +61,7 @@ fn a_program_is_out_of_a_match_after_three_failures() {
     }
 }
 
-/// The table, the games and the reasons are the same wherever a tournament is interrupted.
+/// A tournament that is interrupted after any game gives the same table, games and reasons after it is resumed.
 #[test]
 fn a_program_is_out_of_a_tournament_after_three_failures() {
     let directory = tempfile::tempdir().expect("a directory");
@@ -104,7 +104,8 @@ fn a_program_is_out_of_a_tournament_after_three_failures() {
         let again = json(&[&resume[..], &["--json"]].concat());
         assert_eq!(again, whole, "after {finished} games");
         let missing = 3_usize.saturating_sub(finished);
-        // After the third failure no game says yet that the program is out.
+        // The program is also started once for the check before the first game, unless the file records that it is out
+        // (excluded after three failures). The fourth game is the first with such a record.
         let check = usize::from(finished <= 3);
         assert_eq!(
             starts(directory.path()) - before,

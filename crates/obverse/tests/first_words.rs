@@ -1,4 +1,4 @@
-//! What students type first: names in any spelling, options where they are expected, output that can be fed back.
+//! Input that students try first: names in any spelling, the same options in all commands, printed games as input.
 
 use crate::common::{START, complaint, json, text};
 use serde_json::Value;
@@ -77,7 +77,7 @@ fn traced(args: &[&str]) -> Value {
 
 #[test]
 fn traces_take_evaluation_and_rules() {
-    // Values and moves were computed by an independent program.
+    // An independent program computed the values and moves of this table.
     let rows = include_str!("data/search.tsv").lines().skip(1);
     let mut searches = 0;
     for row in rows.map(|row| row.split('\t').collect::<Vec<_>>()) {
@@ -158,7 +158,7 @@ fn min_may_move_at_the_root_of_a_tree() {
     );
     let typed = format!("Min {TREE}");
     assert_eq!(traced(&["--tree", &typed]), by_option);
-    // The option wins.
+    // `--root` overrides the side that the text of the tree names.
     assert_eq!(traced(&["--tree", &typed, "--root", "MAX"])["value"], 3);
     let svg = text(&["trace", "--tree", TREE, "--root", "min", "--format", "svg"]);
     let (min, max) = (svg.find("MIN").expect("MIN"), svg.find("MAX").expect("MAX"));
@@ -201,7 +201,7 @@ fn scout_searches_trees_of_numbers() {
         "{words}"
     );
     assert!(words.contains("The value is 3: MAX chooses a1."), "{words}");
-    // A later move that is better is searched twice.
+    // If a later move fails high in the null window, it is searched again with the full window.
     let words = text(&[
         "trace",
         "--tree",
@@ -241,11 +241,11 @@ fn games_and_positions_become_search_problems() {
     let problem = run(&[&convert[..], &["--depth", "3"]].concat(), "f5d6");
     let rows = "********\n********\n********\n***OX***\n***OXX**\n***O****\n";
     assert_eq!(problem, format!("X\n3\n{rows}********\n********\n"));
-    // Other positions get depth 2, and problems keep their depth, unless --depth is given.
+    // Without --depth, a position gets depth 2, and a problem keeps its own depth.
     assert!(run(&convert, START).starts_with("X\n2\n"));
     assert_eq!(run(&convert, &problem), problem);
     assert!(run(&[&convert[..], &["-d", "5"]].concat(), &problem).starts_with("X\n5\n"));
-    // The file is read back.
+    // `trace` reads the written file.
     run(
         &[&convert[..], &["--depth", "3", "-o", name]].concat(),
         "f5d6",
@@ -254,7 +254,7 @@ fn games_and_positions_become_search_problems() {
         text(&["trace", name]),
         text(&["trace", "f5d6", "--depth", "3"])
     );
-    // Every game is a problem.
+    // Every game of a file becomes a problem.
     let two = run(&convert, "f5d6\nf5f6\n");
     assert_eq!(two.lines().count(), 20);
     assert_eq!(run(&convert, &two), two);
@@ -268,7 +268,7 @@ fn iterative_deepening_reports_each_depth() {
     let depths = report["depths"].as_array().expect("a list");
     assert_eq!(depths.len(), 4);
     for (depth, found) in (1_u32..).zip(depths) {
-        // Iterative deepening to this depth ends with the same row.
+        // A separate search with iterative deepening to only this depth has the same result.
         let depth_text = depth.to_string();
         let alone = json(&["search", "f5d6c3", "-a", "id", "-d", &depth_text, "--json"]);
         for field in ["depth", "value", "best", "nodes"] {
@@ -284,7 +284,7 @@ fn iterative_deepening_reports_each_depth() {
         .filter_map(|line| line.split_whitespace().next())
         .collect();
     assert_eq!(firsts, ["depth", "1", "2", "3", "4"], "{words}");
-    // Other searches go directly to their depth, unless they have a time limit.
+    // Searches with an algorithm other than `id` go directly to their depth, unless they have a time limit.
     let direct = json(&["search", "f5d6c3", "-a", "table", "-d", "3", "--json"]);
     assert_eq!(direct["depths"], serde_json::json!([]));
     let timed = [
@@ -331,13 +331,13 @@ fn each_side_of_a_game_has_its_own_limits() {
             .filter(|line| line.contains(player))
             .collect();
         assert!(moves.len() > 20, "{output}");
-        // The last moves have fewer plies before them.
+        // Check only the first 20 moves: near the end of the game, fewer plies remain than the depth.
         assert!(
             moves[..20].iter().all(|line| line.contains(depth)),
             "{output}"
         );
     }
-    // The depth of one side comes before the depth of both.
+    // The depth of a player (`minimax:depth=1`) overrides `--depth`, which applies to both players.
     let output = played(&[
         "--black",
         "minimax:depth=1",
@@ -390,7 +390,7 @@ fn a_printed_game_from_another_start_can_be_fed_back() {
     );
     let position = json(&["show", &saved, "--json"])["position"].clone();
     assert_ne!(position, board, "moves were played");
-    // Cut before the end, so that there are moves to search.
+    // Take only the first 20 moves, so that the position has legal moves to search.
     let part = format!("{label}: {}", &moves[..40]);
     let words: Vec<&str> = part.split(' ').collect();
     let mirrored = format!("mirrored: {}", &moves[..40]);
@@ -429,7 +429,7 @@ fn a_printed_game_from_another_start_can_be_fed_back() {
             "{again}"
         );
     }
-    // Files with one such game per line.
+    // A file can have one game per line, with and without a start position.
     let list = file("list.txt");
     std::fs::write(&list, format!("{short}\nf5d6\n{part}\n")).expect("a list");
     assert_eq!(
@@ -443,7 +443,7 @@ fn a_printed_game_from_another_start_can_be_fed_back() {
         json(&["show", &list, "--game", "3", "--json"])["position"],
         expected
     );
-    // Errors are located in the moves.
+    // The column in the error counts from the start of the text, board string included.
     let message = complaint(2, &["show", &format!("{board}: e3a1")]);
     assert!(
         message.contains("transcript is wrong at line 1, column 71"),

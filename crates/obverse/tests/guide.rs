@@ -1,7 +1,7 @@
 //! Runs every command in the guide and compares its output.
 //!
-//! The blocks of `docs/guide/*.md` are those of [`crate::common::console_page`]. A picture `pictures/NAME.svg` is
-//! compared with the one that a command of the chapter draws.
+//! The code blocks of `docs/guide/*.md` have the format that [`crate::common::console_page`] describes. A picture
+//! `pictures/NAME.svg` is compared with the picture that a command of the chapter draws.
 //!
 //! `./test --bless` regenerates outputs and pictures.
 #![cfg(unix)]

@@ -13,7 +13,7 @@ fn alone_it_says_how_to_begin() {
     assert!(text.lines().count() < 20 && text.lines().all(|line| line.len() <= 80));
 }
 
-/// Every command that the introduction suggests works, except those with FILE.
+/// Runs the commands that the introduction suggests, except those with FILE. Each must succeed.
 #[test]
 fn the_suggestions_work() {
     let greeting = text(&[]);
@@ -286,7 +286,8 @@ fn letters_where_the_locale_has_no_discs() {
     assert!(ascii(obverse(&["show", "start"]).env("LC_ALL", "C")));
 }
 
-/// The pipe is closed before the first byte is written: the position is sent only after that.
+/// A command whose output pipe is closed exits with 0 and prints no error. The position is sent after the pipe is
+/// closed, so that no output is written before that.
 #[test]
 fn a_closed_pipe_ends_quietly() {
     for args in [

@@ -128,7 +128,7 @@ fn players_think_no_longer_than_they_may() {
 #[cfg(unix)]
 #[test]
 fn who_does_not_play_loses() {
-    // These programs pass the check before the first game.
+    // These programs answer with a move, so they pass the check before the first game.
     for (program, word) in [
         ("program:echo a1", "a1"),
         ("program:echo d3", "played d3, but"),

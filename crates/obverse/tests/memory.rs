@@ -17,12 +17,12 @@ const LITTLE: u32 = 500_000;
 /// Memory limit in KiB: too little for two tables of 64 MiB.
 const LESS: u32 = 220_000;
 
-/// `obverse` with little memory, and with backtraces of panics.
+/// `obverse` with the memory limit `LITTLE`.
 fn limited(args: &[&str]) -> Command {
     limited_to(LITTLE, args)
 }
 
-/// `obverse` with this memory limit in KiB.
+/// `obverse` with this memory limit in KiB, and with backtraces of panics.
 fn limited_to(limit: u32, args: &[&str]) -> Command {
     let mut command = Command::new("sh");
     let script = format!("ulimit -v {limit}; exec \"$0\" \"$@\"");
@@ -33,12 +33,12 @@ fn limited_to(limit: u32, args: &[&str]) -> Command {
         .args(["-c", &script, OBVERSE])
         .args(args)
         .write_stdin("")
-        // A command that takes longer never ends.
+        // A command that takes longer than this is assumed to hang.
         .timeout(Duration::from_secs(600));
     command
 }
 
-/// The number before ` MiB would`.
+/// The table size in MiB that an error message recommends: the number before ` MiB would`.
 fn what_fits(message: &str) -> String {
     let (before, _) = message.split_once(" MiB would").expect(message);
     let (_, number) = before.rsplit_once(' ').expect(message);
@@ -128,7 +128,7 @@ fn threads_that_the_system_refuses_are_an_error() {
     }
 }
 
-/// If the system refuses threads, fewer are used, and the count is the same.
+/// If the system refuses threads, perft uses fewer threads, and its count is the same.
 #[test]
 fn counting_gets_along_with_fewer_threads() {
     let args = ["perft", "7", "--threads", "256"];

@@ -8,7 +8,7 @@ use crate::common::{complaint, json, obverse, stderr, stdout};
 /// A game a few moves before its end, in which White has to pass.
 const LATE: &str = "d3e3f3c5c6c3b6e2b2c4f5g4g2f4f2f1b4h2e1g6h5d6f6e6d7g5f7c7c8d8h1b5b3b8h6h7g7c2b1b7e7h8g8h4h3a1g1a5g3f8a8a6a4d2d1a2a7";
 
-/// The last moves of that game, as rows and columns from 1 and as squares.
+/// The last moves of the game `LATE`: here as rows and columns from 1, in `LATE_SQUARES` as squares.
 const LATE_NUMBERS: &str = "3\n1\n1\n3\n8\n5\n";
 const LATE_SQUARES: &str = "a3\nc1\ne8\n";
 
@@ -38,7 +38,7 @@ fn golden(name: &str, options: &[&str], input: &str) {
 
 #[test]
 fn athens_2022() {
-    // The two moves of the document, then all commands of the prompt.
+    // The two moves of the course's document, then all commands of the prompt.
     let input =
         "4\n1\nfew\n2\nY\n3\n4\n0\n4\n3\nmoves\n9\nhistory\n1\n1\nundo\n4\nhelp\n-1\n3\nquit\n";
     golden("athens-2022", &["--preset", "athens-2022"], input);
@@ -59,7 +59,7 @@ fn athens_2020() {
 
 #[test]
 fn arta() {
-    // The game of the document, then a move in two lines and two moves in one.
+    // The game of the course's document, then one move on two lines, and two inputs on one line.
     let input = "3 5\n3 2\n8 0\n2 2\nx\n\n5\n3\n(1,4) undo\n";
     golden("arta", &["--preset", "arta", "--white", "greedy"], input);
     let options = ["--preset", "arta", "--black", "minimax"];

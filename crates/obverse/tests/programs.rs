@@ -71,7 +71,7 @@ fn nonsense_is_an_error_and_the_next_position_is_answered() {
         .stdout("error\n");
 }
 
-/// The output of a game in which a program plays Black, which ends with this code.
+/// The output of a game in which a program plays Black. Asserts that `obverse play` exits with this code.
 fn game_ending(code: i32, command: &str, options: &[&str]) -> String {
     let black = format!("program:{command}");
     let mut args = vec!["play", "--ascii", "--white", "greedy", "--black", &black];
@@ -83,7 +83,7 @@ fn game(command: &str, options: &[&str]) -> String {
     game_ending(0, command, options)
 }
 
-/// The depth limits of a preset apply to the depths of positions too.
+/// The depth limits of a preset also apply to the depth that is sent with a position.
 #[test]
 fn a_depth_that_the_course_does_not_allow_is_an_error() {
     let input = problem('X', 10) + &problem('X', 11) + &problem('X', 0);
@@ -144,7 +144,7 @@ fn a_program_that_does_not_play_forfeits() {
         ("cat", "answered `X`"),
         ("head -c 1000000 /dev/zero", "which is not a square"),
     ] {
-        // Other programs must answer in time on a busy machine too.
+        // All programs except `sleep 60` must answer in time, even on a busy machine.
         let timeout = if command == "sleep 60" { "0.2" } else { "600" };
         let text = game_ending(1, command, &["--program-timeout", timeout]);
         assert!(text.contains(words), "{command}: {text}");

@@ -43,7 +43,7 @@ fn open_socket(address: SocketAddr) -> TcpStream {
     stream
 }
 
-/// The payload of the close frame.
+/// The payload of the close frame, if it is the last of these WebSocket frames; else `None`.
 fn farewell(mut frames: &[u8]) -> Option<&[u8]> {
     while let [first, length, rest @ ..] = frames {
         let (length, rest) = match length {

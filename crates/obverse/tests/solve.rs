@@ -173,7 +173,8 @@ fn what_is_solved_is_kept() {
     let kept = kept.to_str().expect("text");
     let one = text(&["solve", SIX_EMPTY, "--json", "--resume", kept]);
     assert_eq!(fs::read_to_string(kept).expect("a file"), one);
-    // Positions in the file are not solved again: seconds and nodes are equal. A partial line is replaced.
+    // Positions in the file are not solved again: their seconds and nodes stay the same. A partial last line is
+    // removed.
     fs::write(kept, format!("{one}{}", &one[..40])).expect("it can be written");
     let args = [
         "solve",
@@ -190,7 +191,7 @@ fn what_is_solved_is_kept() {
     let file = fs::read_to_string(kept).expect("a file");
     assert_eq!(file, format!("{one}{}\n", all[0]));
     assert_eq!(text(&args), two);
-    // Another mode is solved again.
+    // With another mode (--wld), the position is solved again.
     let wld = json(&["solve", SIX_EMPTY, "--wld", "--json", "--resume", kept]);
     assert_eq!(wld["score"], 1);
     assert_eq!(fs::read_to_string(kept).expect("a file").lines().count(), 3);
@@ -207,7 +208,8 @@ fn other_files_are_left_alone() {
     }
 }
 
-/// Solving the start position never ends: Ctrl-C is sent when the position before it is solved.
+/// After Ctrl-C, the message says how many positions are solved. Ctrl-C is sent after the first position is solved; the
+/// second, the start position, would take years.
 #[cfg(unix)]
 #[test]
 fn interrupted_it_says_what_is_done() {

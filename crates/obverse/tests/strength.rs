@@ -9,7 +9,7 @@ fn transcript(options: &[&str]) -> String {
     text.lines().last().expect("a transcript").to_owned()
 }
 
-/// The transcript of the one game that a match plays from the start.
+/// The transcript of a match of one game from the start position.
 fn matched(black: &str, white: &str, options: &[&str]) -> String {
     let args = ["match", "-n", "1", "--openings", "random:0", "--json"];
     let players = ["--engine", black, "--engine", white];
@@ -26,7 +26,7 @@ fn the_engine_plays_the_same_in_games_and_matches() {
     let same = transcript(&all);
     assert_eq!(same, matched("engine", "engine", &["--level", "1"]));
     assert_ne!(same, weak);
-    // Options of a player override the common ones.
+    // Options of a player override the options for all players.
     let own = [
         "--black",
         "engine:level=1",

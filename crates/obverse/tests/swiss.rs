@@ -97,7 +97,7 @@ fn a_seed_gives_the_same_tournament() {
     );
 }
 
-/// The table is the same wherever the process was killed, even within a line.
+/// A tournament that is killed after any game, or while it writes a line, gives the same table after it is resumed.
 #[test]
 fn a_tournament_goes_on_where_it_was() {
     let directory = tempfile::tempdir().expect("a directory");
@@ -125,7 +125,7 @@ fn a_tournament_goes_on_where_it_was() {
             assert_eq!(again.lines().count(), 6);
         }
     }
-    // More rounds go on from the same file.
+    // A finished tournament can be resumed from its file with more rounds.
     let more = json(&[&resume[..], &["--rounds", "4"]].concat());
     let results = |report: &Value| report["results"].as_array().expect("games").clone();
     assert_eq!(results(&more)[..6], results(&whole)[..]);
@@ -143,7 +143,7 @@ fn a_killed_tournament_goes_on_where_it_was() {
         .spawn()
         .expect("it starts");
     let written = || fs::read_to_string(&out).map_or(0, |text| text.lines().count());
-    // In the second round.
+    // Wait for the second round.
     while written() < 45 && child.try_wait().expect("it can be asked").is_none() {
         sleep(Duration::from_millis(2));
     }
@@ -169,7 +169,7 @@ fn a_failing_program_is_out() {
     let table = text(&args);
     let row = table.lines().find(|line| line.contains(" Ann "));
     let row: Vec<&str> = row.expect("a row").split_whitespace().collect();
-    // Out in the first round, then three rounds without a game.
+    // Ann is out after the first round and plays no game in the three rounds after it.
     assert_eq!(row[..2], ["6", "Ann"], "{table}");
     assert_eq!(row[4..7], ["out", "out", "out"], "{table}");
     let resume = [&args[..], &["--resume", "--json"]].concat();
@@ -193,7 +193,7 @@ fn a_failing_program_is_out() {
         .lines()
         .filter(|game| game.contains("forfeit: out after three"));
     assert_eq!(marked.count(), 1);
-    // Three pairings in the first round, then two.
+    // Three pairings in the first round and two in each of the other three rounds, with four games each.
     assert_eq!(games.lines().count(), 36);
     for finished in [1, 4, 12, 13, 20, 35] {
         let kept: String = games.split_inclusive('\n').take(finished).collect();

@@ -17,7 +17,7 @@ use rustix::termios::{LocalModes, Termios, Winsize, tcgetattr, tcsetwinsize};
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
-/// Timeout: what has not happened by then never happens.
+/// Timeout after which an awaited event counts as missing.
 const EVER: Duration = Duration::from_secs(600);
 
 const ENTERS: &str = "\x1b[?1049h";
@@ -70,7 +70,8 @@ impl Session {
         let before = tcgetattr(&terminal).expect("it is a terminal");
         assert!(before.local_modes.contains(LocalModes::ICANON));
         let end = || Stdio::from(terminal.try_clone().expect("one more"));
-        // In its own session with this terminal, not the one that runs the tests.
+        // `setsid` starts the application in a session of its own, whose terminal is the pseudo-terminal and not the
+        // one that runs the tests.
         let mut command = Command::new("setsid");
         command
             .arg("--ctty")
@@ -110,7 +111,7 @@ impl Session {
         }
     }
 
-    /// Types a game and waits until it is saved.
+    /// Enters a transcript and waits until the game is saved.
     fn paste(&mut self, state: &Path, file: &str, game: &str) {
         self.press(&format!("p{game}\r"));
         let count = game.len() / 2;
@@ -220,7 +221,7 @@ fn names(game: &Value) -> Vec<String> {
     moves.iter().map(name).collect()
 }
 
-/// The moves of the earlier games.
+/// The moves of each earlier game in a session file.
 fn earlier(state: &Path, file: &str) -> Vec<String> {
     let session = session(state, file).expect("a session");
     let games = session["earlier"].as_array();
@@ -315,7 +316,7 @@ fn files_are_opened_from_the_keyboard() {
     let mut session = Session::start(state.path());
     session.press(&format!("o{}\r", list.display()));
     session.wait_for("there is a list", |session| session.has_seen("list.txt:"));
-    // A click into its second row, and out of the program.
+    // Click the second game of the list.
     session.press("\x1b[<0;12;6M\x1b[<0;12;6m");
     session.wait_for("the game is kept", |_| moves(state.path()).len() == 8);
     assert_eq!(moves(state.path())[1], "f6");
@@ -489,7 +490,7 @@ fn files_are_saved_completed_and_saved_again() {
     let file = state.path().join("games/first.txt");
     let mut session = Session::start_with(state.path(), &["f5d6"], &[("HOME", Some(home))]);
     session.wait_for("the game is kept", |_| moves(state.path()).len() == 2);
-    // The folder is completed by Tab.
+    // Tab completes the name of the folder.
     session.press("s\u{15}~/ga\tfirst.txt\r");
     session.wait_for("it is saved", |_| file.exists());
     let first = fs::read_to_string(&file).expect("a file");

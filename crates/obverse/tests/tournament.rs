@@ -128,7 +128,9 @@ fn a_killed_match_goes_on_where_it_was() {
         assert!(complaint(2, &args).contains(word));
     }
     let other = complaint(2, &[&THREE[..], &["--out", &out, "--resume"]].concat());
-    assert!(other.contains("line 1: this game does not belong to obverse tournament"));
+    assert!(other.contains(
+        "line 1 does not fit this command: this game does not belong to obverse tournament"
+    ));
 }
 
 #[test]

@@ -13,7 +13,7 @@ use tempfile::TempDir;
 /// The example problem of the course, with its trailing spaces.
 const PROBLEM: &str = "X \n\n2\n\n******** \n******** \n******** \n***OX*** \n***XO*** \n******** \n******** \n********\n";
 
-/// The log of that problem.
+/// The log of `PROBLEM`.
 const LOG: &str = include_str!("../../obverse-classic/tests/data/start-depth-2.log");
 
 const TREE: &str = "((3 12 8)(2 4 6)(14 5 2))";
@@ -26,7 +26,7 @@ fn start(depth: u32) -> String {
     PROBLEM.replace("\n2\n", &format!("\n{depth}\n"))
 }
 
-/// A directory with the example as `input.txt`.
+/// A directory with `PROBLEM` as `input.txt`.
 fn directory() -> TempDir {
     let directory = tempfile::tempdir().expect("a directory");
     fs::write(directory.path().join("input.txt"), PROBLEM).expect("written");
@@ -110,7 +110,8 @@ fn short_searches_have_the_obvious_answer() {
              pass,1,-352,-Infinity,-352\nroot,0,-352,-352,Infinity\n"
         )
     );
-    // White must pass, Black can play c1: the board stays as it is.
+    // White must pass, then Black can play c1. The log starts with the board after the best move: the pass leaves it
+    // unchanged.
     let rows = "XO****** ******** ******** ******** ******** ******** ******** ********";
     let log = trace(&problem('O', 2, rows), &[]);
     assert!(log.starts_with(&rows.replace(' ', "\n")), "{log}");
@@ -231,7 +232,7 @@ fn the_extension_of_the_output_chooses_the_format() {
     assert!(written("tree.svg", &["--format", "log"]) == log);
     let json = written("other", &["--json"]);
     assert!(written("tree.svg", &["--json"]) == json);
-    // A position without such an extension is still a log.
+    // For a position, an output file with another extension gets a log.
     let problem = |name: &str| {
         let mut command = obverse(&["trace", "start", "--depth", "1", "-o", name]);
         command.current_dir(directory.path()).assert().success();
@@ -328,7 +329,7 @@ fn events_in_json() {
         assert_eq!(node["move"].is_null(), id == 0);
         assert_eq!(node["leaf"], ply == 2);
     }
-    // The rows equal those of the log.
+    // The JSON has the same rows as the log.
     let bound = |value: &Value, infinity: &str| match value.as_i64() {
         Some(number) => number.to_string(),
         None => infinity.to_owned(),
@@ -523,7 +524,7 @@ fn checks() {
         (&json["right"], &json["cut_rows"]),
         (&Value::from(true), &Value::from("example"))
     );
-    // A wrong board does not hide that the log is right.
+    // If only the board above the rows is wrong, the message says that the rows are right.
     let text = check(&LOG.replacen("***X****", "**X*****", 1), 1, &[]);
     assert!(
         text.starts_with("student.txt: line 3: the next state should be"),

@@ -29,7 +29,7 @@ fn games(count: usize) -> String {
     text
 }
 
-/// The data set that the command makes of these games, with this share held out.
+/// The data set that `obverse train` makes from these games, with this share held out for validation.
 fn dataset(games: &str, held_out: f64) -> Dataset {
     let mut dataset = Dataset::new(held_out, 1);
     for (number, line) in (0..).zip(games.lines()) {
@@ -220,7 +220,7 @@ fn report(scratch: &Scratch, name: &str) -> String {
     report
 }
 
-/// The rows of the tables that begin with this.
+/// The table rows of a report whose first cell is `first`.
 fn rows<'a>(report: &'a str, first: &str) -> Vec<&'a str> {
     let start = format!("| {first} |");
     report
@@ -359,7 +359,7 @@ fn it_learns_from_scored_positions() {
     assert!(answer["trained_positions"].as_u64() > Some(50));
 }
 
-/// A training with --start keeps the MPC calibration of those weights.
+/// A training with --start keeps the MPC calibration of the weights that it starts from.
 #[test]
 fn it_begins_with_earlier_weights() {
     let scratch = Scratch::new(&games(10));

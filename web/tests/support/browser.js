@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
-/** Long timeout for busy machines. */
+/** Timeout in milliseconds, long enough for busy machines. */
 export const LONGEST_WAIT = 300_000;
 
 /** The headless build comes first: it renders the same and needs two thirds of the CPU time. */

@@ -13,7 +13,7 @@ const MODEST = ['--threads', '1', '--engines', '1', '--hash', '16', '--longest-s
 /**
  * Returns the output of a command.
  * @param {string[]} words
- * @param {string} [input] what it reads
+ * @param {string} [input] standard input of the command
  */
 export function output(words, input = '') {
   return execFileSync(PROGRAM, words, { input, encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['pipe', 'pipe', 'pipe'] });

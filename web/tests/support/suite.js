@@ -32,7 +32,7 @@ export class Suite {
    */
   async tab(path, use, { mayFail, ...options } = {}) {
     const context = await this.browser.newContext({
-      // No waiting for animations.
+      // Reduced motion, so that tests do not wait for animations.
       viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'], ...options,
     });
     try {

@@ -12,8 +12,8 @@ const MAX_LINE: usize = 1000;
 
 /// A file that records the dialogue with a program: one line for each line in either direction.
 ///
-/// A line has the time in seconds since the log was opened, the number of the program (a program that is restarted
-/// gets a new number, and parallel games have one each), a sign and the text:
+/// A line has the time in seconds since the log was opened, the number of the process (each start of the program gets a
+/// new number, also in parallel games), a sign and the text:
 ///
 /// | sign | text |
 /// | --- | --- |
@@ -28,7 +28,7 @@ const MAX_LINE: usize = 1000;
 #[derive(Clone, Debug)]
 pub struct DialogueLog(Arc<SharedLog>);
 
-/// What the clones of a log share.
+/// State that all clones of a log share.
 #[derive(Debug)]
 struct SharedLog {
     path: PathBuf,
@@ -203,7 +203,7 @@ mod tests {
             &long,
         ];
         assert_eq!(lines(&path), expected);
-        // Another run appends.
+        // A later log with the same path appends to the file.
         DialogueLog::new(&path).begin(&words("x")).expect("a log");
         assert_eq!(lines(&path).len(), 7);
     }

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use crate::PlayerError;
 
-/// Reason why an external program cannot continue.
+/// Reason why an external program cannot continue. Each message is the rest of a sentence that begins with the name of
+/// the player.
 #[derive(Debug, thiserror::Error)]
 pub enum ExternalFault {
     /// The program does not exist or cannot be started.
@@ -51,7 +52,7 @@ pub enum ExternalFault {
     #[error("cannot play this game: GTP supports only the standard start position")]
     Start,
     /// The match was cancelled.
-    #[error("was stopped")]
+    #[error("did not finish its move, because the match was cancelled")]
     Stopped,
 }
 

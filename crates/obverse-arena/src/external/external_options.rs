@@ -27,8 +27,8 @@ pub struct ExternalOptions {
     /// Maximum time without a response, at the start of a game and where no clock applies; `None` for
     /// [`ExternalOptions::DEFAULT_TIMEOUT`].
     pub timeout: Option<Duration>,
-    /// File to which the dialogue with the program and its standard error are appended. If `None`, the standard error
-    /// of a `program:` player is shown, and that of other players is discarded.
+    /// File to which the dialogue with the program and its standard error are appended. If `None`, the dialogue is not
+    /// logged; the standard error is shown for a `program:` player and discarded for other players.
     pub log: Option<DialogueLog>,
 }
 
@@ -88,8 +88,8 @@ impl ExternalOptions {
         }
     }
 
-    /// Checks that the program starts and responds, then ends it. `allowance` is the time that a `program:` player
-    /// has for a move. With a time limit, the check of such a player waits at least 10 seconds.
+    /// Checks that the program starts and responds, then ends it. `allowance` is the time that a `program:` player has
+    /// for a move; a limit below 10 seconds counts as 10 seconds here.
     pub fn check(&self, allowance: Allowance) -> Result<(), ExternalFault> {
         match self.protocol {
             Protocol::Gtp => GtpPlayer::new(self.clone()).set_up(),

@@ -12,7 +12,7 @@ use super::{ExternalFault, Timeout};
 
 /// Time that a program has to exit after its standard input is closed.
 const EXIT_GRACE: Duration = Duration::from_millis(300);
-/// Time that the last error messages of a program that has ended have to reach its log.
+/// Maximum time to wait until the last error messages of an ended program are logged.
 const LOG_GRACE: Duration = Duration::from_secs(5);
 /// Interval at which a wait checks for cancellation.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
@@ -29,7 +29,7 @@ pub struct Process {
     lines: Receiver<String>,
     /// Log of the dialogue; `None` without a log, and once the end of the program is logged.
     log: Option<ProgramLog>,
-    /// Disconnected when the standard error of the program is logged to its end.
+    /// Channel that disconnects once the whole standard error of the program is logged; `None` without a log.
     errors: Option<Receiver<()>>,
 }
 
@@ -68,7 +68,7 @@ impl Process {
         let (sender, lines) = mpsc::sync_channel(BUFFERED_LINES);
         let output = child.stdout.take();
         let errors = log.clone().zip(child.stderr.take());
-        // Created before the next step can fail, so that an error also ends the program.
+        // Created before the next steps, so that dropping it ends the program if one of them fails.
         let mut process = Process {
             input: child.stdin.take(),
             child,

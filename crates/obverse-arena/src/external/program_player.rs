@@ -57,7 +57,7 @@ impl ProgramPlayer {
         square.map_err(|_| ExternalFault::NotASquare(excerpt(answer)))
     }
 
-    /// Sends a problem to the program, which is started if it is not running, and returns its answer.
+    /// Sends a depth and a position to the program, which is started if it is not running, and returns its answer.
     fn ask(
         &mut self,
         problem: &str,
@@ -92,7 +92,7 @@ impl Player for ProgramPlayer {
     }
 }
 
-/// Sends a problem to a running program and reads its answer.
+/// Sends a depth and a position to a running program and reads its answer.
 fn answer(
     process: &mut Process,
     problem: &str,

@@ -1,6 +1,6 @@
 use std::time::{Duration, Instant};
 
-/// How long to wait for a response.
+/// Maximum time to wait for a response.
 #[derive(Clone, Copy)]
 pub(super) enum Timeout {
     /// Maximum time for each line. An engine may write other lines while it searches.

@@ -10,18 +10,18 @@ pub enum AssignmentError {
     /// The text is not TOML, or has a wrong key or value.
     #[error("{0}")]
     Toml(#[from] toml::de::Error),
-    /// There is nothing to mark.
+    /// The assignment has no part to mark.
     #[error("the assignment has no part: expected [log], [program] or [nodes]")]
     NoParts,
-    /// Points are negative or too many.
-    #[error("{points} points for `{part}`: choose 0 to 1000000")]
+    /// The points of a test are negative or above the maximum.
+    #[error("`{part}` cannot have {points} points: choose 0 to 1000000")]
     Points {
         /// The test that the points are for.
         part: &'static str,
-        /// The points.
+        /// The points as given.
         points: f64,
     },
-    /// A log without a search, or with two.
+    /// The `[log]` part does not name exactly one search: it needs either a position and a depth, or a tree.
     #[error("[log] needs either `position` and `depth`, or `tree`")]
     Subject,
     /// A position cannot be read.
@@ -30,25 +30,25 @@ pub enum AssignmentError {
     /// A tree cannot be read.
     #[error("tree: {0}")]
     Tree(#[from] ParseTreeError),
-    /// The log of the algorithm cannot be marked.
+    /// Logs of this algorithm cannot be marked.
     #[error("algorithm: {0}")]
     Algorithm(#[from] NotTraced),
-    /// The correct log is too long.
+    /// The correct log has too many rows.
     #[error("[log]: {0}")]
     TooLong(#[from] LogTooLong),
-    /// A number is out of its range.
-    #[error("`{key} = {value}` in [{part}]: choose {expected}")]
+    /// A number is outside its range.
+    #[error("`{key} = {value}` in [{part}] is invalid: choose {expected}")]
     Range {
-        /// The part.
+        /// The part of the assignment.
         part: &'static str,
-        /// The key.
+        /// The key in that part.
         key: &'static str,
         /// The value that was given.
         value: String,
-        /// What would be right.
+        /// Description of the valid values.
         expected: &'static str,
     },
-    /// The search that counts nodes is too large.
-    #[error("[nodes]: minimax visits more than {0} nodes here: choose a smaller depth")]
+    /// The reference search for node counts visits more nodes than this limit.
+    #[error("[nodes]: minimax visits more than {0} nodes at this depth: choose a smaller depth")]
     TooManyNodes(u64),
 }

@@ -8,14 +8,14 @@ use serde::Deserialize;
 use super::{AssignmentError, parsed};
 use crate::log::LoggedSearch;
 
-/// The part of an assignment in which students hand in a log.
+/// The part of an assignment in which students submit a log.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct LogPart {
     /// Name of the file in a student's folder; `*` stands for any characters.
     #[serde(default = "any_file")]
     pub file: String,
-    /// Points of the log.
+    /// Maximum points for the log.
     pub points: f64,
     /// Position to search: `start`, a transcript, a board string or a file.
     pub position: Option<String>,
@@ -26,33 +26,33 @@ pub struct LogPart {
     /// Algorithm: `minimax` or `alphabeta`.
     #[serde(default = "alphabeta", deserialize_with = "parsed::value")]
     pub algorithm: Algorithm,
-    /// Evaluation of leaves; that of the preset if `None`.
+    /// Evaluation of leaves; `None` to use the evaluation of the preset.
     #[serde(default, deserialize_with = "parsed::optional")]
     pub evaluation: Option<EvaluationName>,
-    /// How ties are broken; as in the preset if `None`.
+    /// Rule for ties; `None` to use the rule of the preset.
     #[serde(default, deserialize_with = "parsed::optional")]
     pub ties: Option<TieRule>,
-    /// How passes are treated; as in the preset if `None`.
+    /// Rule for passes; `None` to use the rule of the preset.
     #[serde(default, deserialize_with = "parsed::optional")]
     pub passes: Option<PassRule>,
-    /// Which rows after a cut-off are right.
+    /// The kinds of cut rows (rows after a cut-off) that are correct.
     #[serde(default)]
     pub cut_rows: CutRowsName,
-    /// Share of the points that a mistake costs which is recognized by name.
+    /// Share of the points, from 0 to 1, that each mistake costs if the marking can name it.
     #[serde(default = "quarter")]
     pub mistake_cost: f64,
 }
 
-/// Which rows after a cut-off are right.
+/// The kinds of cut rows (rows after a cut-off) that are correct.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CutRowsName {
-    /// Either kind, but only one in a log.
+    /// Both kinds are correct, but a log must not mix them.
     #[default]
     Either,
-    /// The window narrowed by the cut-off.
+    /// Cut rows show the window narrowed by the child that caused the cut-off.
     Example,
-    /// The window before the cut-off.
+    /// Cut rows show the window that the node had before the child that caused the cut-off.
     Aima,
 }
 
@@ -68,12 +68,12 @@ fn quarter() -> f64 {
     0.25
 }
 
-/// Reads a position as commands do.
+/// Reads a position in any of the forms that the command line accepts.
 pub(super) fn read_position(text: &str) -> Result<Position, AssignmentError> {
     Ok(typed_position::game_of(text, &mut |_| ())?.position())
 }
 
-/// Settings of a search that the preset supplies where the assignment names none.
+/// Creates the request of a search. The preset supplies the settings that the assignment does not give.
 pub(super) fn request(
     position: Position,
     depth: u32,
@@ -93,7 +93,7 @@ pub(super) fn request(
 }
 
 impl LogPart {
-    /// Returns the search whose log is handed in.
+    /// Returns the search whose log students submit.
     pub fn logged_search(&self, preset: Option<Preset>) -> Result<LoggedSearch, AssignmentError> {
         if !(0.0..=1.0).contains(&self.mistake_cost) {
             return Err(AssignmentError::Range {

@@ -1,4 +1,4 @@
-//! The assignment: what students hand in and how many points each part has, read from a TOML file.
+//! The assignment: the parts that students submit and their points, read from a TOML file.
 
 mod assignment_error;
 mod log_part;
@@ -20,19 +20,19 @@ pub use program_part::{ProgramPart, ProgramPoints, ProgramProtocol};
 pub struct Assignment {
     /// Title of the reports.
     pub title: String,
-    /// Course that supplies evaluation and rules where a part names none.
+    /// Course whose evaluation and rules apply to parts that give none.
     #[serde(default, deserialize_with = "parsed::optional")]
     pub preset: Option<Preset>,
-    /// A log of a search.
+    /// The part for a log of a search; `None` if the assignment has no such part.
     pub log: Option<LogPart>,
-    /// A program that plays.
+    /// The part for a program that plays; `None` if the assignment has no such part.
     pub program: Option<ProgramPart>,
-    /// A program that counts nodes.
+    /// The part for a program that counts nodes; `None` if the assignment has no such part.
     pub nodes: Option<NodesPart>,
 }
 
 impl Assignment {
-    /// Reads an assignment. An error names the line and what would be right.
+    /// Reads an assignment. Errors give the line and the valid values.
     ///
     /// ```
     /// use obverse_class::assignment::Assignment;
@@ -65,7 +65,7 @@ impl Assignment {
         Ok(assignment)
     }
 
-    /// Returns the tests of the assignment and their points, in the order of the table.
+    /// Returns the tests of the assignment and their points, in the order of the report's columns.
     pub fn points(&self) -> Vec<(&'static str, f64)> {
         let mut points = Vec::new();
         if let Some(log) = &self.log {

@@ -6,15 +6,15 @@ use super::log_part::{alphabeta, read_position, request};
 use super::{AssignmentError, parsed};
 use crate::log::LoggedSearch;
 
-/// The part of an assignment in which a program prints how many nodes it visits.
+/// The part of an assignment in which a program prints the number of nodes that its search visits.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct NodesPart {
-    /// Shell command that builds the program. It is needed only without a `[program]` part, which has its own.
+    /// Shell command that builds the program. The build command of a `[program]` part takes precedence.
     pub build: Option<String>,
     /// Shell command that reads a position (player, depth, board) and prints the number of nodes as its last line.
     pub run: String,
-    /// Points of this part.
+    /// Maximum points for this part.
     pub points: f64,
     /// Positions: `start`, transcripts, board strings or files.
     pub positions: Vec<String>,
@@ -23,10 +23,10 @@ pub struct NodesPart {
     /// Algorithm: `minimax` or `alphabeta`.
     #[serde(default = "alphabeta", deserialize_with = "parsed::value")]
     pub algorithm: Algorithm,
-    /// Evaluation of leaves; that of the preset if `None`.
+    /// Evaluation of leaves; `None` to use the evaluation of the preset.
     #[serde(default, deserialize_with = "parsed::optional")]
     pub evaluation: Option<EvaluationName>,
-    /// Time for one position, in seconds.
+    /// Time limit per position, in seconds.
     #[serde(default = "half_minute")]
     pub seconds: f64,
 }

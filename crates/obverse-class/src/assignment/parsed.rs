@@ -1,11 +1,11 @@
-//! Deserialization of values that are typed as text, with the errors of their parsers.
+//! Deserialization of values from TOML strings with their `FromStr` parsers.
 
 use std::fmt::Display;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, de};
 
-/// Parses a text.
+/// Deserializes a string and parses it.
 pub(super) fn value<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
@@ -15,7 +15,7 @@ where
     text.parse().map_err(de::Error::custom)
 }
 
-/// Parses a text that may be missing.
+/// Deserializes a string and parses it, for a key that may be missing.
 pub(super) fn optional<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,

@@ -6,13 +6,13 @@ use serde::{Deserialize, Deserializer, de};
 
 use super::AssignmentError;
 
-/// The part of an assignment in which students hand in a program that plays.
+/// The part of an assignment in which students submit a program that plays.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ProgramPart {
     /// Shell command that builds the program; `None` if there is nothing to build.
     pub build: Option<String>,
-    /// Time to build, in seconds.
+    /// Time limit of the build, in seconds.
     #[serde(default = "minute")]
     pub build_seconds: f64,
     /// Shell command that runs the program.
@@ -20,36 +20,37 @@ pub struct ProgramPart {
     /// Protocol that the program speaks.
     #[serde(default)]
     pub protocol: ProgramProtocol,
-    /// Time for a move, in seconds.
+    /// Time limit per move, in seconds.
     pub seconds: f64,
     /// Depth that is sent to the program, in plies; 6 if `None`.
     pub depth: Option<u32>,
-    /// Opponents from the weakest to the strongest, as in `obverse match`.
+    /// Opponents from the weakest to the strongest: their names, in the notation of `obverse match`, and the parsed
+    /// players.
     #[serde(default, deserialize_with = "players")]
     pub ladder: Vec<(String, PlayerSpec)>,
     /// Games against each opponent.
     #[serde(default = "four")]
     pub games: usize,
-    /// Whether the program is asked in positions without a move, where it must answer `pass`. Programs that speak
-    /// GTP always are.
+    /// Whether the rules test includes positions without a legal move, in which the program must answer `pass`. GTP
+    /// programs are always tested on such positions.
     #[serde(default)]
     pub asks_passes: bool,
-    /// Memory of the program in MiB.
+    /// Memory limit of the program, in MiB.
     #[serde(default = "gibibyte")]
     pub memory: u64,
-    /// Points of the tests.
+    /// Maximum points of each test.
     pub points: ProgramPoints,
 }
 
-/// Points of the tests of a program.
+/// Maximum points of each test of a program.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProgramPoints {
-    /// Legal moves in difficult positions.
+    /// Points for legal moves in positions that test the rules.
     pub rules: f64,
-    /// Moves within the time.
+    /// Points for moves within the time limit.
     pub time: f64,
-    /// Opponents on the ladder that the program does not lose to.
+    /// Points for not losing to the opponents in `ladder`.
     pub strength: f64,
 }
 
@@ -92,7 +93,7 @@ where
     let names = Vec::<String>::deserialize(deserializer)?;
     let parse = |name: String| match name.parse() {
         Ok(PlayerSpec::External(_)) => Err(de::Error::custom(format!(
-            "`{name}` is not a rung of the ladder: expected a built-in player such as random, greedy or scout:depth=4"
+            "`{name}` cannot be an opponent in `ladder`: expected a built-in player such as random, greedy or scout:depth=4"
         ))),
         Ok(player) => Ok((name, player)),
         Err(error) => Err(de::Error::custom(error)),
@@ -101,7 +102,7 @@ where
 }
 
 impl ProgramPart {
-    /// Returns the time for a move.
+    /// Returns the time limit per move.
     pub fn move_time(&self) -> Duration {
         Duration::try_from_secs_f64(self.seconds).unwrap_or(Duration::from_secs(1))
     }

@@ -1,11 +1,13 @@
-//! Alignment of a student's rows with the correct ones: a longest common subsequence of nodes, bounded in size.
+//! Alignment of a student's rows with the correct rows, by a longest common subsequence of nodes.
 
 use super::Row;
 
-/// Maximum number of cells of the table. Larger parts in the middle of two logs are left unaligned.
+/// Maximum size of the dynamic programming table, in cells. If the differing middle parts of two logs need more, they
+/// are left unaligned.
 const MOST_CELLS: usize = 16_000_000;
 
-/// Returns for each of the student's rows the correct row with the same node and depth that it stands for.
+/// Returns, for each of the student's rows, the index of the corresponding correct row, which has the same node and
+/// depth; `None` for a row that corresponds to no correct row.
 pub(crate) fn align(correct: &[Row], student: &[Option<Row>]) -> Vec<Option<usize>> {
     let same = |c: usize, s: usize| student[s].is_some_and(|row| row.names(&correct[c]));
     let mut pairs = vec![None; student.len()];

@@ -1,7 +1,7 @@
 //! Follows a student's log row by row and checks each row against the student's own rows before it.
 //!
 //! A row that is wrong but follows from the rows before it is a consequence of an earlier mistake. Only a row that
-//! contradicts the student's own numbers is a mistake of its own.
+//! contradicts the student's own numbers counts as a new mistake.
 
 use obverse_classic::trace::{CutRows, Label};
 use obverse_classic::{Algorithm, Side, Value, Window};
@@ -29,14 +29,14 @@ struct Frame {
     window: Window,
     moves: Vec<(Label, State)>,
     tried: Vec<Label>,
-    /// Whether the last row says that the rest of the moves is skipped.
+    /// Whether the node's last row shows a cut-off, so that its remaining moves are skipped.
     is_cut: bool,
 }
 
-/// What the next row should be, by the rows so far.
+/// The next row as it follows from the student's rows so far.
 struct Next {
     row: Row,
-    /// The same row with the other kind of cut rows; `None` if it is not a cut row.
+    /// The alternative row, if both kinds of cut rows (rows after a cut-off) are still possible; `None` otherwise.
     other: Option<Row>,
     reason: String,
     kind: NextKind,
@@ -44,9 +44,9 @@ struct Next {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum NextKind {
-    /// First row of the next child of the node on top of the path.
+    /// First row of the next child of the last node of the path.
     Child,
-    /// Row after a child of the node below the top of the path.
+    /// Row of the parent of the last node of the path, after the search of that last node.
     Parent,
 }
 
@@ -173,7 +173,7 @@ impl<'a> Audit<'a> {
         }
     }
 
-    /// Returns the first row of a node that begins with this window.
+    /// Returns the first row of a node, which is entered with this window.
     fn first_row(&self, frame: &Frame, window: Window) -> Row {
         let value = match (frame.moves.is_empty(), frame.side) {
             (true, side) => finite(self.logged.leaf_value(frame.state, side)),
@@ -220,7 +220,7 @@ impl<'a> Audit<'a> {
         })
     }
 
-    /// Returns the row of the parent after the node on top of the path.
+    /// Returns the row that should follow the search of the last node of the path: a row of its parent.
     fn after_child(&self) -> Option<Next> {
         let (child, path) = self.path.split_last()?;
         let parent = path.last()?;
@@ -271,7 +271,7 @@ impl<'a> Audit<'a> {
         !self.is_minimax && (value == bound || better(side, value, bound))
     }
 
-    /// Compares the numbers of a row about the right node.
+    /// Checks the numbers of a row that is about the expected node.
     fn fields(&mut self, next: &Next, found: &Row) -> RowFinding {
         if next.other.as_ref() == Some(found) {
             self.kind = Some(CutRows::Aima);
@@ -297,7 +297,7 @@ impl<'a> Audit<'a> {
         RowFinding::Contradicts(format!("{}: {}", wrong.join(", "), next.reason))
     }
 
-    /// Explains a row about another node than the one that should come next.
+    /// Explains a row that is not about the expected node.
     fn misplaced(&self, next: &Next, found: &Row) -> String {
         let expected = &next.row;
         let Some(top) = self.path.last() else {
@@ -347,7 +347,7 @@ impl<'a> Audit<'a> {
         )
     }
 
-    /// Puts a child on the path.
+    /// Adds the child that a row is about to the path, with the numbers of the row.
     fn enter(&mut self, found: &Row) {
         let Some(top) = self.path.last_mut() else {
             return;
@@ -367,14 +367,15 @@ impl<'a> Audit<'a> {
         self.path.push(child);
     }
 
-    /// Leaves the node on top of the path, with the row of its parent.
+    /// Removes the last node of the path, and updates its parent with the numbers of the row.
     fn return_to_parent(&mut self, found: &Row) {
         self.path.pop();
         let window_before = self.path.last().map_or(Window::FULL, |top| top.window);
         self.take(found, window_before);
     }
 
-    /// Takes over the numbers of a row after a child.
+    /// Updates the last node of the path with the numbers of `found`, its row after a child. `before` is the window
+    /// that the node had before this row.
     fn take(&mut self, found: &Row, before: Window) {
         let is_cut = match self.path.last() {
             Some(top) => self.cuts(top.side, found.value, before),
@@ -402,8 +403,8 @@ impl<'a> Audit<'a> {
         })
     }
 
-    /// Goes on from a row that is not the next one: finds the node of the path that it is about, or whose child it is
-    /// about. Returns whether there is one.
+    /// Resumes at an unexpected row: goes back to the node of the path that the row is about, or that is the parent of
+    /// the row's node. Returns `false` if there is no such node.
     fn resume(&mut self, found: &Row) -> bool {
         self.is_done = false;
         for index in (0..self.path.len()).rev() {
@@ -417,7 +418,7 @@ impl<'a> Audit<'a> {
             let is_child = found.depth == frame.depth + 1
                 && frame.moves.iter().any(|(label, _)| *label == found.label);
             if is_child {
-                // Rows that are missing in between count as read.
+                // For the rows that are missing in between, assume the values that follow from the earlier rows.
                 while self.path.len() > index + 1 {
                     if let Some(next) = self.after_child() {
                         self.return_to_parent(&next.row);

@@ -1,4 +1,5 @@
-//! Names the mistakes of a log: searches with typical mistakes are run until one has the student's rows.
+//! Names the mistakes of a log. It runs searches that make typical mistakes on purpose, and compares their rows with
+//! the student's.
 
 use std::collections::HashMap;
 
@@ -8,21 +9,22 @@ use obverse_core::{Color, Move, Position, Square};
 use super::mistaken_search::{MistakenResult, RowSink, search};
 use super::{ExpectedLog, LoggedSearch, Mistake, Row, StudentLog};
 
-/// Maximum number of rows that all mistaken searches for one log may produce.
+/// Maximum total number of rows that the searches with mistakes may produce for one log.
 const MOST_WORK: u64 = 40_000_000;
-/// Share of the rows that a mistaken search must have in common with a log to be named as the likely mistake.
+/// Least similarity of a log and a search with a mistake at which the mistake is named as likely. Similarity is the
+/// Dice coefficient of their rows, from 0 to 1.
 const LIKELY: f64 = 0.8;
 
-/// What is known about the mistakes of a log.
+/// The mistakes of a log, as far as they are known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Diagnosis {
-    /// Whether the log is the one of a search with exactly these mistakes.
+    /// Whether the log equals that of a search with exactly these mistakes.
     pub is_certain: bool,
-    /// The mistakes. Empty if the log is right, or if nothing is known.
+    /// The mistakes. Empty if the log is correct, or if no known mistake explains it.
     pub mistakes: Vec<Mistake>,
-    /// Other mistakes of the search with exactly the same log.
+    /// Other sets of mistakes that lead to exactly the same log.
     pub alternatives: Vec<Vec<Mistake>>,
-    /// Kind of cut rows of the search that matched.
+    /// Kind of cut rows (rows after a cut-off) in the matching search; `None` if no search matched.
     pub cut_rows: Option<CutRows>,
 }
 
@@ -41,7 +43,7 @@ pub fn diagnose(logged: &LoggedSearch, expected: &ExpectedLog, student: &Student
     let singles = Mistake::of_search(logged);
     candidates.extend(singles.iter().map(|&mistake| vec![mistake]));
     let mut matches = Vec::new();
-    // The rest of a log that was not read to its end is unknown.
+    // A log that was not read to its end cannot be compared as a whole.
     if !student.is_cut_off {
         matches = matching(logged, &rows, &candidates, &mut work);
     }
@@ -56,7 +58,8 @@ pub fn diagnose(logged: &LoggedSearch, expected: &ExpectedLog, student: &Student
         }
         matches = matching(logged, &rows, &pairs, &mut work);
     }
-    // The correct search is tried first. If it matches, the mistakes that match too left no trace in this log.
+    // The correct search is the first candidate. If it matches, the mistakes of the other matching candidates have no
+    // effect on this log, so these candidates are dropped.
     if matches
         .first()
         .is_some_and(|found| found.mistakes.is_empty())
@@ -65,7 +68,7 @@ pub fn diagnose(logged: &LoggedSearch, expected: &ExpectedLog, student: &Student
     }
     let has_state = logged.position().is_some();
     let state = has_state.then(|| student.next_state());
-    // A mistake that also explains the next state is more likely.
+    // A mistake that explains not only the rows but also the next state (the board after the best move) is more likely.
     let explains_state = |found: &Match| match (&state, found.result.next) {
         (Some(Some(symbols)), Some(next)) => *symbols == symbols_of(next),
         _ => true,
@@ -104,7 +107,7 @@ pub fn diagnose(logged: &LoggedSearch, expected: &ExpectedLog, student: &Student
     diagnosis
 }
 
-/// A search with mistakes whose rows are the student's.
+/// A search with mistakes whose rows equal the student's rows.
 struct Match {
     mistakes: Vec<Mistake>,
     cut_rows: CutRows,
@@ -145,7 +148,7 @@ fn matching(
     matches
 }
 
-/// Compares rows with the student's, up to the first difference.
+/// Compares the rows of a search with the student's rows, up to the first difference.
 struct Comparison<'a> {
     rows: &'a [Option<Row>],
     at: usize,
@@ -164,7 +167,7 @@ impl RowSink for Comparison<'_> {
     }
 }
 
-/// Counts the rows that a search has in common with the student's, whatever their order.
+/// Counts the rows that a search and the student's log have in common, in any order.
 struct Overlap {
     left: HashMap<Row, u32>,
     common: usize,
@@ -183,7 +186,8 @@ impl RowSink for Overlap {
     }
 }
 
-/// Returns the mistake whose search is nearest to the log, if it is much nearer than the correct search.
+/// Returns the mistake whose search is most similar to the log, if the similarity is at least [`LIKELY`] and the search
+/// differs from the log less than half as much as the correct search does.
 fn likely(logged: &LoggedSearch, rows: &[Option<Row>], singles: &[Mistake]) -> Option<Mistake> {
     let mut left = HashMap::new();
     for row in rows.iter().flatten() {
@@ -208,7 +212,8 @@ fn likely(logged: &LoggedSearch, rows: &[Option<Row>], singles: &[Mistake]) -> O
     (best >= LIKELY && is_nearer).then_some(mistake)
 }
 
-/// Names what is wrong with a next state that is not the one of the search with these mistakes.
+/// Names the mistake in `state`, the student's board after the best move. Returns `None` if a search that makes
+/// `mistakes` leads to this board.
 fn wrong_state(
     logged: &LoggedSearch,
     expected: &ExpectedLog,

@@ -8,15 +8,15 @@ use super::{LoggedSearch, Row};
 /// The correct log of a search.
 #[derive(Clone, Debug)]
 pub struct ExpectedLog {
-    /// The rows with each kind of cut rows: `example`, then `aima`.
+    /// The rows of the log, once for each kind of cut rows (rows after a cut-off): `example`, then `aima`.
     rows: [Vec<Row>; 2],
-    /// Number of the node of each row, in visiting order.
+    /// For each row, the number of its node in visiting order.
     nodes: Vec<u64>,
     /// The position after the best move; `None` in a tree of numbers.
     pub next: Option<Position>,
 }
 
-/// Error: the correct log has more rows than are marked.
+/// Error: the correct log has more rows than this limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "the correct log of this search has more than {0} rows: choose a smaller depth or another position"
@@ -57,7 +57,7 @@ impl ExpectedLog {
         }
     }
 
-    /// Returns the number of the node, in visiting order, that a row is about.
+    /// Returns the number in visiting order of the node that a row is about; `None` past the last row.
     pub fn node(&self, row: usize) -> Option<u64> {
         self.nodes.get(row).copied()
     }

@@ -1,26 +1,26 @@
-/// How a search behaves and how it logs its rows. [`Habits::default`] is the correct alpha-beta search with the
-/// correct log; a [`Mistake`](super::Mistake) changes some of the habits.
+/// Parameters of a search and its log that reproduce typical mistakes. [`Habits::default`] is the correct alpha-beta
+/// search with the correct log; a [`Mistake`](super::Mistake) changes some of the fields.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Habits {
     /// Order in which moves are tried.
     pub order: MoveOrder,
-    /// When the rest of a node's moves is skipped.
+    /// Condition for a cut-off, which skips the remaining moves of a node.
     pub cut: CutTest,
-    /// Window that a child begins with.
+    /// Window with which a child is entered.
     pub child_window: ChildWindow,
-    /// Which nodes narrow their window.
+    /// Nodes that narrow their window after a child.
     pub narrowing: Narrowing,
-    /// Value of a leaf.
+    /// Side for which leaves are evaluated.
     pub leaf: LeafSide,
-    /// Treatment of a side without a move.
+    /// Treatment of a side that has no legal move.
     pub pass: PassHabit,
-    /// Which discs a move flips.
+    /// Discs that a move flips.
     pub flips: FlipHabit,
-    /// Which rows are logged.
+    /// Rows that are logged.
     pub rows: LoggedRows,
-    /// Plies searched beyond the depth that was asked for; negative for too few.
+    /// Number of plies searched beyond the depth of the assignment; negative if the search is too shallow.
     pub extra_depth: i32,
-    /// Whether Min nodes take the highest value, too.
+    /// Whether Min nodes take the highest value, as Max nodes do.
     pub maximizes_always: bool,
     /// Whether a node returns a value clamped to its window (fail-hard).
     pub clamps: bool,
@@ -28,7 +28,7 @@ pub struct Habits {
     pub starts_at_bound: bool,
     /// Whether rows show values and windows from the side of the player to move.
     pub mover_view: bool,
-    /// Whether the row after a child shows the window before it is narrowed.
+    /// Whether the row after a child shows the window that the node had before this child.
     pub shows_late_window: bool,
     /// Whether the root prefers the last of several moves with the same value.
     pub root_prefers_last: bool,
@@ -37,44 +37,44 @@ pub struct Habits {
 /// Order in which moves are tried.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MoveOrder {
-    /// The order that was asked for.
+    /// The order of the assignment.
     #[default]
     Asked,
     /// Down the columns: a1, a2, ...
     Columns,
-    /// The reverse of the order that was asked for.
+    /// The reverse of the order of the assignment.
     Reversed,
 }
 
-/// When the rest of a node's moves is skipped.
+/// Condition for a cut-off, which skips the remaining moves of a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CutTest {
-    /// When the value reaches the opponent's bound.
+    /// The value reaches the opponent's bound (correct).
     #[default]
     Reached,
-    /// When the value passes the opponent's bound.
+    /// The value passes the opponent's bound; equality is not enough.
     Passed,
-    /// Never.
+    /// There are no cut-offs.
     Never,
-    /// When the value reaches the node's own bound.
+    /// The value reaches the bound of the node's own side.
     OwnBound,
-    /// When the bound is reached, or a child has the value that the node has already.
+    /// The value reaches the opponent's bound, or a child repeats the value that the node already has.
     Repeated,
 }
 
-/// Window that a child begins with.
+/// Window with which a child is entered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ChildWindow {
-    /// The window of its parent.
+    /// The current window of its parent.
     #[default]
     Inherited,
     /// The full window.
     Full,
-    /// The bound that the parent's value sets, and nothing from nodes above the parent.
+    /// Only the bound from the parent's own value, without bounds from nodes above the parent.
     ParentOnly,
 }
 
-/// Which nodes narrow their window after a child.
+/// Nodes that narrow their window after a child.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Narrowing {
     /// All nodes.
@@ -88,22 +88,22 @@ pub enum Narrowing {
     Never,
 }
 
-/// From whose side a leaf is evaluated.
+/// Side for which leaves are evaluated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LeafSide {
-    /// The side of the player at the root.
+    /// The player at the root.
     #[default]
     Root,
-    /// The side of the root's opponent.
+    /// The opponent of the player at the root.
     Opponent,
-    /// The side of the player to move at the leaf.
+    /// The player to move at the leaf.
     Mover,
 }
 
-/// Treatment of a side without a move, where it has to pass.
+/// Treatment of a side that has no legal move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PassHabit {
-    /// As the assignment asks.
+    /// As in the rules of the assignment.
     #[default]
     Asked,
     /// The node is a leaf.
@@ -114,34 +114,34 @@ pub enum PassHabit {
     NotLogged,
 }
 
-/// Which discs a move flips.
+/// Discs that a move flips.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FlipHabit {
-    /// All that the rules ask for.
+    /// All discs that the rules of Othello flip.
     #[default]
     All,
-    /// None.
+    /// No discs.
     None,
-    /// Those of the first direction that has any.
+    /// Only the discs in the first direction that has any to flip.
     OneDirection,
 }
 
-/// Which rows are logged.
+/// Rows that are logged.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LoggedRows {
-    /// All: one on entering a node, one after each child.
+    /// All rows: one on entering a node, and one after each child.
     #[default]
     All,
-    /// None after children.
+    /// No rows after children.
     NotAfterChildren,
-    /// None on entering an inner node.
+    /// No rows on entering inner nodes.
     NotOnEntry,
-    /// None after a child that causes a cut-off.
+    /// No row after a child that causes a cut-off.
     NotAfterCut,
 }
 
 impl Habits {
-    /// The habits of minimax: no window and no cut-offs.
+    /// The parameters of minimax: no window and no cut-offs.
     pub fn minimax() -> Habits {
         Habits {
             cut: CutTest::Never,

@@ -9,7 +9,7 @@ use super::{
     diagnose,
 };
 
-/// Maximum number of wrong rows that are explained; the others are counted.
+/// Maximum number of wrong rows that are explained. Further wrong rows are only counted.
 const MOST_FAULTS: usize = 40;
 /// Maximum size of a log in bytes.
 pub const MOST_BYTES: u64 = 16 << 20;
@@ -23,20 +23,22 @@ pub struct LogMarker {
     mistake_cost: f64,
 }
 
-/// The mark of a log, with what is wrong.
+/// The mark of a log, and its mistakes.
 #[derive(Clone, Debug)]
 pub struct LogMark {
     /// Share of the points, from 0 to 1.
     pub share: f64,
     /// The mistakes by name.
     pub diagnosis: Diagnosis,
-    /// What the check of the first wrong line says about it, with its line number.
+    /// Line number and explanation of the first wrong row, from the check of `obverse-classic`; `None` if it finds no
+    /// wrong row.
     pub first: Option<(u64, String)>,
-    /// The rows that are mistakes of their own.
+    /// The wrong rows that do not follow from earlier wrong rows.
     pub faults: Vec<RowFault>,
-    /// Number of such rows that are not listed.
+    /// Number of wrong rows that do not follow from earlier wrong rows and are not in `faults`, because the list is
+    /// full.
     pub more_faults: usize,
-    /// Number of rows that are equal to the correct ones.
+    /// Number of rows that equal the correct row.
     pub right_rows: usize,
     /// Number of rows of the log.
     pub rows: usize,
@@ -55,11 +57,11 @@ pub struct RowFault {
     pub line: u64,
     /// The row as the student wrote it, shortened.
     pub found: String,
-    /// The row of the correct log that stands in its place; `None` if the student's row is extra.
+    /// The row that the correct log has at this place; `None` if the student's row is extra.
     pub expected: Option<String>,
-    /// What is wrong, by the student's own rows before it.
+    /// Explanation of the mistake, based on the student's own earlier rows.
     pub why: String,
-    /// First and last row, and number of rows, that differ from the correct log only because of this one.
+    /// The later rows that are wrong only because of this row: number of the first, number of the last, and how many.
     pub followers: Option<(usize, usize, usize)>,
 }
 
@@ -106,7 +108,8 @@ impl LogMarker {
         mark
     }
 
-    /// Compares the rows with the correct ones. Returns the first wrong row and the correct row that stands there.
+    /// Compares the student's rows with the correct rows. Returns the index of the first wrong row, and the index of
+    /// the correct row that belongs there.
     fn compare_rows(
         &self,
         student: &StudentLog,
@@ -114,7 +117,8 @@ impl LogMarker {
         mark: &mut LogMark,
     ) -> Option<(usize, usize)> {
         let rows: Vec<Option<Row>> = student.rows.iter().map(|row| row.row).collect();
-        // Logs with the other kind of cut rows are right as well.
+        // If both kinds of cut rows (rows after a cut-off) are allowed, compare with the kind that agrees with more of
+        // the student's rows.
         let kind = if self.logged.cut_rows.is_none() && mark.diagnosis.cut_rows.is_none() {
             let equal = |kind: CutRows| {
                 let pairs = rows.iter().zip(self.expected.rows(kind));
@@ -155,7 +159,7 @@ impl LogMarker {
                         fault.followers = Some((first, index + 1, count + 1));
                     }
                 }
-                // After a mistake, a right row may contradict the wrong one before it.
+                // After a mistake, a correct row may contradict the wrong row before it. This is not a new mistake.
                 RowFinding::Contradicts(_) if is_right && missing == 0 => {}
                 RowFinding::Contradicts(_) if mark.faults.len() == MOST_FAULTS => {
                     mark.more_faults += 1;
@@ -196,13 +200,13 @@ impl LogMarker {
             });
         }
         mark.right_rows = mark.right_rows.min(mark.expected_rows);
-        // Rows that follow from an earlier mistake are not punished again.
+        // Rows that follow from an earlier mistake count as correct, so that a mistake costs points only once.
         let longest = mark.rows.max(mark.expected_rows).max(1);
         mark.share = (mark.right_rows + follows) as f64 / longest as f64;
         first_wrong
     }
 
-    /// Returns what the project's own check says about the first wrong line.
+    /// Returns the line number and explanation of the first wrong row, from the check of `obverse-classic`.
     fn first_difference(&self, text: &[u8]) -> Option<(u64, String)> {
         let verdict = match &self.logged.traced {
             TracedSearch::Position(request) => {

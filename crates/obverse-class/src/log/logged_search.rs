@@ -10,12 +10,12 @@ use obverse_core::{Bitboard, Board, Move, Position, Square};
 
 use super::{FlipHabit, Habits, MoveOrder, PassHabit};
 
-/// The search whose log students hand in.
+/// The search whose log students submit.
 #[derive(Clone, Debug)]
 pub struct LoggedSearch {
     /// The search.
     pub traced: TracedSearch,
-    /// The kind of cut rows that is right; `None` if either is.
+    /// The correct kind of cut rows (rows after a cut-off); `None` if both kinds are correct.
     pub cut_rows: Option<CutRows>,
     labels: HashMap<NodeId, Label>,
 }
@@ -48,7 +48,7 @@ impl LoggedSearch {
         self.traced.root()
     }
 
-    /// Returns the habits of a correct search.
+    /// Returns the parameters of a correct search.
     pub fn correct_habits(&self) -> Habits {
         match self.traced.algorithm() {
             Algorithm::Minimax => Habits::minimax(),
@@ -56,7 +56,7 @@ impl LoggedSearch {
         }
     }
 
-    /// Returns the kinds of cut rows that are right.
+    /// Returns the kinds of cut rows (rows after a cut-off) that are correct.
     pub fn cut_row_kinds(&self) -> Vec<CutRows> {
         match self.cut_rows {
             Some(kind) => vec![kind],
@@ -76,7 +76,7 @@ impl LoggedSearch {
             .map_or_else(Rules::default, |request| request.rules)
     }
 
-    /// Returns the depth limit in plies; no limit for a tree of numbers.
+    /// Returns the depth limit in plies; `None` for a tree of numbers.
     pub(crate) fn depth(&self) -> Option<i32> {
         let depth = self.request()?.depth.unwrap_or_default();
         Some(i32::try_from(depth).unwrap_or(i32::MAX))
@@ -111,7 +111,7 @@ impl LoggedSearch {
         }
     }
 
-    /// Returns whether no move is tried after this state, whatever the depth.
+    /// Returns whether a state is a leaf at any remaining depth.
     pub(crate) fn is_end(&self, state: State) -> bool {
         match (state, &self.traced) {
             (State::Board(_, passes), _) => passes == 2,
@@ -176,7 +176,7 @@ impl LoggedSearch {
             .collect()
     }
 
-    /// Returns the label that a text names in this search; `None` if it names none.
+    /// Parses the label of a node of this search; `None` if the text is not a valid label.
     pub(crate) fn label(&self, text: &str) -> Option<Label> {
         if text == "root" {
             return Some(Label::Root);
@@ -205,7 +205,7 @@ impl LoggedSearch {
         }
     }
 
-    /// Returns the position of a board in the search, whose player to move is on this side.
+    /// Returns the position at a node where `side` is to move; `None` in a tree of numbers.
     pub(crate) fn position_of(&self, state: State, side: Side) -> Option<Position> {
         let State::Board(board, _) = state else {
             return None;
@@ -246,7 +246,7 @@ fn tree_labels(tree: &AbstractTree) -> HashMap<NodeId, Label> {
     labels
 }
 
-/// Returns the flips of the first direction that has any, clockwise from the right.
+/// Returns the flips of the first direction that has any. Directions are tried clockwise, starting to the right.
 fn flips_of_one_direction(board: Board, square: Square) -> Bitboard {
     const DIRECTIONS: [(i8, i8); 8] = [
         (1, 0),

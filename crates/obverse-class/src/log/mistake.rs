@@ -8,13 +8,13 @@ use super::{
 
 /// A typical mistake in a log.
 ///
-/// Mistakes of form concern the way in which rows are written, and mistakes of the next state the board before the
-/// log. All others are mistakes of the search, which [`Mistake::habits`] reproduces.
+/// There are mistakes of form (the way in which rows are written), mistakes in the next state (the board after the best
+/// move, which comes before the log), and mistakes of the search, which [`Mistake::habits`] reproduces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mistake {
     /// The header is missing.
     NoHeader,
-    /// The header has other words.
+    /// The header line has the wrong text.
     WrongHeader,
     /// Alpha and beta are exchanged in all rows.
     SwappedBounds,
@@ -26,59 +26,61 @@ pub enum Mistake {
     DepthCountsDown,
     /// Nodes are written in capitals.
     CapitalNodes,
-    /// There is no next state.
+    /// The next state (the board after the best move, which comes before the log) is missing.
     NoNextState,
-    /// The next state is the board before the move.
+    /// The next state (the board before the log) shows the board before the best move instead of after it.
     UnchangedNextState,
-    /// The next state has the new disc, but no flipped ones.
+    /// The next state (the board before the log) shows the board with the new disc of a move, but without the flips of
+    /// the move.
     UnflippedNextState,
-    /// The next state is the board after another move of the same value, because the root prefers later moves.
+    /// The next state (the board before the log) shows the board after a move that is as good as the best move, because
+    /// the root prefers later moves.
     RootTieToLast,
-    /// The next state is the board after a move that is not the best.
+    /// The next state (the board before the log) shows the board after this move, which is not the best.
     WorseNextState(Move),
-    /// The next state is another board.
+    /// The next state (the board before the log) shows a board that no legal move leads to.
     OtherNextState,
-    /// No cut-offs, although the windows are kept.
+    /// There are no cut-offs, although the windows are updated.
     NoPruning,
-    /// Minimax: windows are infinite everywhere.
+    /// The search is minimax: all windows are infinite.
     NoWindow,
-    /// Cut-offs, although minimax was asked for.
+    /// The search has cut-offs, although the assignment asks for minimax.
     PrunesMinimax,
-    /// Cuts only where the value passes the bound.
+    /// A cut-off happens only if the value passes the bound; reaching it is not enough.
     StrictCut,
-    /// Compares the value with the node's own bound.
+    /// The cut-off test compares the value with the bound of the node's own side.
     WrongBoundCut,
-    /// Cuts where a child repeats the node's value.
+    /// A node is cut off if a child repeats the node's value.
     EarlyCut,
     /// Children start with the full window.
     WindowNotPassedDown,
-    /// Children know the bound of their parent only.
+    /// Children get only the bound from their parent's own value, so deep cut-offs are missed.
     NoDeepCuts,
     /// Min nodes do not lower beta.
     BetaNotNarrowed,
     /// Max nodes do not raise alpha.
     AlphaNotNarrowed,
-    /// The row after a child shows the window before it is narrowed.
+    /// The row after a child shows the window that the node had before this child.
     LateWindow,
-    /// A node returns its bound instead of its value.
+    /// A node returns its bound if its value is outside the window (fail-hard).
     FailHard,
-    /// The value of a node starts at its bound.
+    /// The value of a node starts at alpha or beta instead of infinity.
     StartsAtBound,
     /// Leaves are evaluated for the opponent of the player at the root.
     LeafForOpponent,
-    /// Leaves are evaluated for the player to move there.
+    /// Leaves are evaluated for the player to move at the leaf.
     LeafForMover,
     /// Rows show values for the player to move.
     MoverView,
     /// All nodes take the highest value.
     MaximizesAlways,
-    /// A side without a move ends the line.
+    /// A node whose side to move must pass is treated as a leaf.
     ForgetsPass,
     /// A pass does not count as a ply.
     PassWithoutDepth,
     /// A pass has no rows.
     PassNotLogged,
-    /// Passes, although a node without a move is a leaf.
+    /// The search passes, although in this course a node without a legal move is a leaf.
     PassesAtLeaf,
     /// Moves are tried column by column.
     ColumnOrder,
@@ -134,7 +136,8 @@ const SEARCH: [Mistake; 29] = [
 ];
 
 impl Mistake {
-    /// Returns the mistakes that a log of this search can have, apart from its form and its next state.
+    /// Returns the mistakes of the search that can occur in a log of `logged`. Mistakes of form and in the next state
+    /// are not included.
     pub fn of_search(logged: &LoggedSearch) -> Vec<Mistake> {
         let is_board = logged.position().is_some();
         let is_minimax = logged.traced.algorithm() == Algorithm::Minimax;
@@ -172,7 +175,7 @@ impl Mistake {
             .collect()
     }
 
-    /// Adds this mistake of the search to habits.
+    /// Changes `habits` to include this mistake of the search.
     pub fn add_to(self, habits: &mut Habits) {
         match self {
             Mistake::NoPruning => habits.cut = CutTest::Never,
@@ -226,7 +229,7 @@ impl Mistake {
         }
     }
 
-    /// Returns the habits of a search that is correct but for these mistakes.
+    /// Returns the parameters of a search that makes these mistakes and is otherwise correct.
     pub fn habits(logged: &LoggedSearch, mistakes: &[Mistake]) -> Habits {
         let mut habits = logged.correct_habits();
         for mistake in mistakes {
@@ -368,26 +371,26 @@ impl Mistake {
                 "The value of a node starts at alpha or beta. It should start at -Infinity at MAX nodes and at Infinity at MIN nodes."
             }
             Mistake::LeafForOpponent => {
-                "Leaves are evaluated for the opponent: every value has the wrong sign. All values are those of the player at the root."
+                "Leaves are evaluated for the opponent: every value has the wrong sign. All values should be for the player at the root."
             }
             Mistake::LeafForMover => {
-                "Leaves are evaluated for the player to move at the leaf. All values are those of the player at the root."
+                "Leaves are evaluated for the player to move at the leaf. All values should be for the player at the root."
             }
             Mistake::MoverView => {
-                "The rows of MIN nodes show value and window from MIN's side, as negamax computes them. The log shows all of them from MAX's side."
+                "The rows of MIN nodes show value and window from MIN's side, as negamax computes them. All rows should show them from MAX's side."
             }
             Mistake::MaximizesAlways => {
-                "Every node takes the highest value of its children. MIN nodes take the lowest."
+                "Every node takes the highest value of its children. MIN nodes should take the lowest."
             }
             Mistake::ForgetsPass => {
-                "A side without a move is treated as the end of the line. It passes, and the search goes on with the opponent."
+                "A node whose side to move has no legal move is treated as a leaf. The side should pass, and the search should go on with the opponent."
             }
-            Mistake::PassWithoutDepth => "A pass does not count as a ply here. It should.",
+            Mistake::PassWithoutDepth => "A pass does not count as a ply, but it should.",
             Mistake::PassNotLogged => {
-                "A pass has no rows of its own. It is a node like any other, called pass."
+                "A pass has no rows of its own. It should have rows like any other node, with the name pass."
             }
             Mistake::PassesAtLeaf => {
-                "A side without a move passes here. In this course the node is a leaf."
+                "A side without a legal move passes. In this course such a node is a leaf."
             }
             Mistake::ColumnOrder => {
                 "Moves are tried column by column (a1, a2, ...). They should be tried row by row (a1, b1, ...)."
@@ -406,7 +409,7 @@ impl Mistake {
             }
             Mistake::NoFlips => "Moves put a disc down but flip nothing.",
             Mistake::OneDirectionFlips => {
-                "Moves flip discs in one direction only. A move flips all lines that it closes."
+                "Moves flip discs in one direction only. A move should flip the discs in all directions in which it encloses them."
             }
             Mistake::InfinityAsNumber(_) | Mistake::WorseNextState(_) => "",
         }

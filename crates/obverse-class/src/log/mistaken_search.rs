@@ -1,6 +1,6 @@
 //! A small search by minimax or alpha-beta that makes mistakes on request and logs its rows.
 //!
-//! Without a mistake its rows are those of the project's own log; the tests compare them.
+//! Without mistakes, it writes the same rows as `obverse-classic`, as the tests check.
 
 use obverse_classic::trace::{CutRows, Label};
 use obverse_classic::{Side, Value, Window};
@@ -15,7 +15,7 @@ pub trait RowSink {
     fn row(&mut self, row: Row) -> bool;
 }
 
-/// Collects up to a number of rows.
+/// Collects rows, and stops the search after `most` rows.
 pub struct RowList {
     /// The rows so far.
     pub rows: Vec<Row>,
@@ -30,7 +30,7 @@ impl RowSink for RowList {
     }
 }
 
-/// Ignores the rows of a search of up to this number of rows.
+/// Ignores the rows, and stops the search after this number of rows.
 pub struct RowCounter(pub u64);
 
 impl RowSink for RowCounter {
@@ -45,17 +45,18 @@ impl RowSink for RowCounter {
 pub struct MistakenResult {
     /// Value of the root.
     pub value: Value,
-    /// Position after the chosen move, as the search itself plays it; `None` in a tree of numbers or without a move.
+    /// Position after the chosen move, with the search's own mistakes in playing it. `None` in a tree of numbers, or if
+    /// the root is a leaf.
     pub next: Option<Position>,
     /// Move chosen at the root; `None` if the root is a leaf.
     pub best: Option<Label>,
-    /// Number of nodes visited, with the root and the leaves.
+    /// Number of nodes visited, including the root and the leaves.
     pub nodes: u64,
     /// Number of leaves among the nodes.
     pub leaves: u64,
 }
 
-/// Runs a search with these habits. Returns `None` if the sink ended it.
+/// Runs a search with the mistakes that `habits` describes. Returns `None` if `sink` stopped it.
 pub fn search(
     logged: &LoggedSearch,
     habits: Habits,
@@ -109,7 +110,7 @@ struct MistakenSearch<'a> {
 struct Visit {
     label: Label,
     ply: i32,
-    /// Plies left to search; `None` without a limit.
+    /// Remaining depth, in plies; `None` for no limit.
     depth: Option<i32>,
     side: Side,
     window: Window,

@@ -1,4 +1,4 @@
-//! Marking of logs: mistakes are named by running searches that make them, and wrong rows are explained.
+//! Marking of logs. Mistakes are named by running searches that make them on purpose, and wrong rows are explained.
 
 mod alignment;
 mod audit;

@@ -4,19 +4,20 @@ use obverse_formats::bounded_line;
 
 use super::{LoggedSearch, Mistake, Row};
 
-/// Maximum number of characters of a line that are kept.
+/// Maximum number of characters kept of a line.
 const LONGEST_LINE: usize = 200;
 /// Maximum number of lines before the header that are taken for the board.
 const MOST_BOARD_LINES: usize = 64;
 
-/// A student's log as it was read, with mistakes of form removed and listed.
+/// A student's log. Mistakes of form are listed in `form` and corrected in `rows`.
 #[derive(Clone, Debug)]
 pub struct StudentLog {
-    /// The lines before the log that are not blank: the next state, if all is right.
+    /// The non-blank lines before the log. In a correct file they are the next state, which is the board after the best
+    /// move.
     pub board: Vec<String>,
     /// The rows.
     pub rows: Vec<StudentRow>,
-    /// Mistakes of form in all rows. The rows do not have them any more.
+    /// Mistakes of form that run through the log. In `rows` they are corrected.
     pub form: Vec<Mistake>,
     /// Whether the log has more rows than were read.
     pub is_cut_off: bool,
@@ -29,7 +30,7 @@ pub struct StudentRow {
     pub line: u64,
     /// The line as it was written, shortened.
     pub text: String,
-    /// The row; `None` if the line is not a row of this search.
+    /// The parsed row; `None` if the line is not a valid row of this search.
     pub row: Option<Row>,
 }
 
@@ -98,7 +99,7 @@ impl StudentLog {
             .collect();
     }
 
-    /// Returns the 64 symbols of the board before the log; `None` if it is not a board.
+    /// Returns the 64 symbols of the board before the log; `None` if the lines there are not a board.
     pub fn next_state(&self) -> Option<Vec<char>> {
         let symbols: Vec<char> = self.board.iter().flat_map(|line| line.chars()).collect();
         let is_board = self.board.len() == 8
@@ -145,12 +146,12 @@ fn number(text: &str) -> Option<Value> {
     }
     let number: f64 = lower.parse().ok()?;
     let is_whole = number.fract() == 0.0 && number.abs() <= 1e18;
-    // Numbers beyond the range of values are kept as the largest ones: they can only stand for infinity.
+    // Clamp numbers outside the range of values: they can only stand for infinity.
     let most = f64::from(i32::MAX - 1);
     is_whole.then(|| Value::from(number.clamp(-most, most) as i32))
 }
 
-/// How all rows of a log are written.
+/// The form in which all rows of a log are written.
 struct Form {
     has_capitals: bool,
     is_swapped: bool,
@@ -161,12 +162,12 @@ struct Form {
 enum DepthForm {
     FromZero,
     FromOne,
-    /// Counts down from this depth.
+    /// The depth column counts down from this depth at the root.
     Down(i32),
 }
 
 impl Form {
-    /// Concludes the form from the first row, which is that of the root and has the widest window.
+    /// Infers the form mainly from the first row, which should be the row of the root with the full window.
     fn of(rows: &[Option<RawRow>], logged: &LoggedSearch) -> Form {
         let mut form = Form {
             has_capitals: false,
@@ -193,7 +194,7 @@ impl Form {
             (alpha, beta)
         };
         if let (Some(low), Some(high)) = (alpha.finite(), beta.finite()) {
-            // The numbers need not be opposites: the smallest integer has no opposite.
+            // Allow a difference of 1: the smallest integer is one further from zero than the largest.
             let is_symmetric = low < 0 && high > 0 && (low + high).abs() <= 1;
             form.infinity = (is_symmetric && high >= 64).then_some(beta);
         }
@@ -256,7 +257,7 @@ impl Form {
     fn number(&self, number: Value) -> Value {
         match (self.infinity.and_then(Value::finite), number.finite()) {
             (Some(infinity), Some(number)) if number >= infinity => Value::INFINITY,
-            // One below: the smallest integer is one further from zero than the largest.
+            // `<=`, because minus infinity may be the smallest integer, which is one below `-infinity`.
             (Some(infinity), Some(number)) if number <= -infinity => Value::NEG_INFINITY,
             _ => number,
         }

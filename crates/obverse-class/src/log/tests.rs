@@ -1,4 +1,4 @@
-//! Every typical mistake is made on purpose, and must be recognized.
+//! Logs with each typical mistake, which the marking must recognize.
 
 use obverse_classic::search::Request;
 use obverse_classic::trace::{CutRows, LOG_HEADER, TracedSearch, write_trace_log};
@@ -8,7 +8,7 @@ use obverse_formats::search_problem::BoardRows;
 
 use super::*;
 
-/// A position in which White must pass after some moves, at depth 3.
+/// A position in which White must pass in some lines of a search to depth 3.
 const PASSES: &str = "XXXXXXO-XXXXXO--XXXXO---XXXO----XXO-----XO------O--------------- X";
 
 fn position(text: &str) -> Position {
@@ -38,7 +38,7 @@ fn tree(text: &str, algorithm: Algorithm) -> LoggedSearch {
     LoggedSearch::new(traced, None)
 }
 
-/// The log of a search with mistakes, as a student would hand it in.
+/// Returns the log of a search with mistakes, as a student would submit it.
 fn log_with(logged: &LoggedSearch, mistakes: &[Mistake], kind: CutRows) -> String {
     let mut list = RowList {
         rows: Vec::new(),
@@ -111,7 +111,8 @@ fn right_logs_have_full_marks() {
     }
 }
 
-/// Whether the mistake is named first or as an alternative that the log cannot tell apart.
+/// Returns whether the mistake is named, either in the diagnosis or in an alternative that explains the log equally
+/// well.
 fn is_named(mark: &LogMark, mistake: Mistake) -> bool {
     mark.diagnosis.mistakes.contains(&mistake)
         || (mark.diagnosis.alternatives.iter()).any(|other| other.contains(&mistake))
@@ -150,7 +151,7 @@ fn every_mistake_of_a_search_is_named_with_certainty() {
             unseen.retain(|other| *other != mistake);
         }
     }
-    // In a course where a side without a move ends the line, nobody may pass.
+    // Every mistake was seen in at least one log.
     assert_eq!(unseen, []);
 }
 
@@ -239,7 +240,7 @@ fn wrong_next_states_are_named() {
     for (log, mistake) in [
         (with(Position::start()), Mistake::UnchangedNextState),
         (with(unflipped), Mistake::UnflippedNextState),
-        // All moves of the start have the same value.
+        // All first moves of the game have the same value.
         (with(after("e6")), Mistake::RootTieToLast),
         (
             with(after("f5")),
@@ -273,7 +274,7 @@ fn two_mistakes_at_once_are_named() {
 fn a_slip_is_explained_and_its_consequences_are_grouped() {
     let logged = tree("((3 12 8)(2 4 6)(14 5 2))", Algorithm::AlphaBeta);
     let right = right_log(&logged, CutRows::Example);
-    // b1 is worth 3, not 4; the student goes on correctly from there.
+    // The row of b1 has the value 4 instead of 3. All later rows follow correctly from it.
     let slip = "Node,Depth,Value,Alpha,Beta
 root,0,-Infinity,-Infinity,Infinity
 a1,1,Infinity,-Infinity,Infinity
@@ -345,8 +346,8 @@ fn nonsense_is_marked_without_a_name() {
     }
 }
 
-/// Lines are lost, doubled, exchanged and garbled: no log makes the marking panic, and none gets full marks unless it
-/// is right.
+/// Damages logs at random (lines lost, doubled, exchanged or garbled). The marking must not panic, and only a correct
+/// log may get full marks.
 #[test]
 fn damaged_logs_are_marked() {
     let logged = logged(after("f5d6c3"), 2, Algorithm::AlphaBeta);

@@ -5,10 +5,10 @@ use obverse_classic::trace::collect_tree;
 
 use super::{ExpectedLog, LoggedSearch};
 
-/// Maximum number of children that are drawn of one node.
+/// Maximum number of children drawn per node.
 const MOST_CHILDREN: usize = 12;
 
-/// The search tree of an assignment, of which parts are drawn.
+/// The search tree of an assignment, from which pictures of its parts are made.
 pub struct TreePictures(Option<SearchTree>);
 
 impl TreePictures {
@@ -21,8 +21,8 @@ impl TreePictures {
         ))
     }
 
-    /// Draws the path to the node with this number in visiting order, the siblings on the way and the node's
-    /// children, as SVG. The path is highlighted and the node is marked.
+    /// Draws the surroundings of a node as SVG: the path from the root, the siblings along the path, and the node's
+    /// children. `number` is the node's number in visiting order. The path is highlighted and the node is marked.
     pub fn around(&self, number: u64, title: &str) -> Option<String> {
         let tree = self.0.as_ref()?;
         let marked = tree.id(usize::try_from(number).ok()?)?;

@@ -25,7 +25,7 @@ pub(crate) enum BuildFault {
 }
 
 impl<'a> BuiltSubmission<'a> {
-    /// Builds the program in a folder.
+    /// Runs the build command in the folder of a submission, if there is one.
     pub(crate) fn build(
         sandbox: &'a Sandbox,
         folder: &'a Path,
@@ -87,7 +87,7 @@ impl<'a> BuiltSubmission<'a> {
         self.outcome(command, Access::ReadOnly, &self.limits(time), input)
     }
 
-    /// Returns the words that start a command in the sandbox, for at most this time.
+    /// Returns the command line that runs a shell command in the sandbox with this time limit.
     pub(crate) fn words(&self, command: &str, time: Duration) -> Result<Vec<String>, RunError> {
         let words = shell_words(command);
         let limits = self.limits(time);
@@ -104,7 +104,7 @@ fn shell_words(command: &str) -> Vec<String> {
     ["sh", "-c", command].map(str::to_owned).to_vec()
 }
 
-/// Returns the end of an output for a report.
+/// Returns the last part of an output, for a report.
 pub(crate) fn quote(output: &[u8]) -> String {
     let text = String::from_utf8_lossy(output);
     let text = text.trim();

@@ -14,9 +14,9 @@ use crate::assignment::ProgramPart;
 use crate::marked_student::TestMark;
 use crate::student_deadline::StudentDeadline;
 
-/// Random moves at the start of each game.
+/// Number of random moves at the start of each game.
 const OPENING_PLIES: u32 = 6;
-/// Moves of one side in a game, at most.
+/// Maximum number of moves of one side in a game.
 const MOST_MOVES: u32 = 60;
 /// Interval at which the deadline is checked during a game.
 const POLL: Duration = Duration::from_millis(50);
@@ -24,18 +24,18 @@ const POLL: Duration = Duration::from_millis(50);
 /// Result of the games against all opponents.
 pub(super) struct LadderResult {
     pub(super) mark: TestMark,
-    /// Times of the moves of the program.
+    /// Time of each move of the program.
     pub(super) times: Vec<Duration>,
     /// Number of games that the program lost because it took too long.
     pub(super) overtimes: usize,
 }
 
-/// Keeps the times and faults of the student's program.
+/// Collects the move times and forfeits of the student's program.
 #[derive(Default)]
 struct GameNotes {
     times: Vec<Duration>,
     overtimes: usize,
-    /// First forfeit of the program against this opponent.
+    /// Reason for the program's first forfeit against the current opponent.
     fault: Option<String>,
 }
 
@@ -55,7 +55,8 @@ impl ContestObserver for GameNotes {
     }
 }
 
-/// Plays against the opponents of the ladder, up to the first that the program loses to.
+/// Lets the program play against the opponents from the weakest to the strongest, up to the first opponent that it
+/// loses to.
 pub(super) fn climb(
     part: &ProgramPart,
     built: &BuiltSubmission<'_>,
@@ -107,12 +108,14 @@ pub(super) fn climb(
             "The program lost to none of the {rungs} opponents."
         ));
     } else {
-        let stopped_by = beaten_by.map_or(String::new(), |name| format!(", beaten by {name}"));
-        mark = mark.with_remark(format!("{climbed} of {rungs} opponents passed{stopped_by}"));
+        let stopped_by = beaten_by.map_or(String::new(), |name| format!(", then lost to {name}"));
+        mark = mark.with_remark(format!(
+            "beat or tied {climbed} of {rungs} opponents{stopped_by}"
+        ));
     }
     mark.sentences.extend(sentences);
     if is_over {
-        mark = mark.not_done("the time of the budget is over");
+        mark = mark.not_done("the time budget is used up");
     }
     LadderResult {
         mark,
@@ -129,7 +132,7 @@ fn play(
     deadline: &StudentDeadline,
     notes: &mut GameNotes,
 ) -> Result<Standing, obverse_sandbox::RunError> {
-    // A program may run for all games against an opponent.
+    // One process plays all games against an opponent, so its time limit covers all of them.
     let games = u32::try_from(part.games).unwrap_or(u32::MAX);
     let most = (2 * part.move_time()).saturating_mul(MOST_MOVES.saturating_mul(games));
     let time = deadline.left(most) + Duration::from_secs(60);

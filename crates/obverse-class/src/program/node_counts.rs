@@ -17,16 +17,16 @@ const MOST_NODES: u64 = 3_000_000;
 pub(crate) struct NodeReferences {
     part: NodesPart,
     inputs: Vec<String>,
-    /// Counts of the correct search.
+    /// Node counts of the correct search.
     right: Vec<u64>,
-    /// Counts of minimax.
+    /// Node counts of minimax.
     minimax: Vec<u64>,
-    /// Names of other ways to count or to prune, with their counts.
+    /// Counts of searches with typical mistakes in counting or pruning, each with the name of the mistake.
     named: Vec<(String, Vec<u64>)>,
 }
 
 impl NodeReferences {
-    /// Runs the reference searches of an assignment; returns `None` if it has no node counts.
+    /// Runs the reference searches of an assignment. Returns `None` if the assignment has no `[nodes]` part.
     pub(crate) fn new(assignment: &Assignment) -> Result<Option<NodeReferences>, AssignmentError> {
         let Some(part) = &assignment.nodes else {
             return Ok(None);
@@ -78,15 +78,14 @@ impl NodeReferences {
         }))
     }
 
-    /// Runs the program on every position and compares its counts.
+    /// Runs the program on every position and compares its node counts with the references.
     pub(crate) fn test(&self, built: &BuiltSubmission<'_>, deadline: &StudentDeadline) -> TestMark {
         let points = self.part.points;
         let mut counts = Vec::new();
         let time = Duration::try_from_secs_f64(self.part.seconds).unwrap_or_default();
         for (index, input) in self.inputs.iter().enumerate() {
             if deadline.is_over() {
-                return TestMark::new("nodes", 0.0, points)
-                    .not_done("the time of the budget is over");
+                return TestMark::new("nodes", 0.0, points).not_done("the time budget is used up");
             }
             let position = &self.part.positions[index];
             let zero = |why: String| TestMark::new("nodes", 0.0, points).with_remark(why);
@@ -121,7 +120,7 @@ impl NodeReferences {
         self.judge(&counts)
     }
 
-    /// Compares counts with the references.
+    /// Compares the node counts of a program with the references.
     pub(crate) fn judge(&self, counts: &[u64]) -> TestMark {
         let (share, remarks) = self.verdict(counts);
         let mut mark = TestMark::new("nodes", share, self.part.points);

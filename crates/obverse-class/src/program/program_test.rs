@@ -29,12 +29,12 @@ pub(crate) fn test_program(
     let ladder = climb(part, built, seed, deadline);
     let mut time = test_time(part, &ladder.times, ladder.overtimes, &rules.times);
     if !ladder.mark.is_complete || !rules.mark.is_complete {
-        time = time.not_done("the time of the budget is over");
+        time = time.not_done("the time budget is used up");
     }
     vec![rules.mark, time, ladder.mark]
 }
 
-/// Marks the times of moves. Without games, the answers of the rules test count.
+/// Marks the move times in the games. If no games were played, marks the answer times of the rules test instead.
 fn test_time(
     part: &ProgramPart,
     moves: &[Duration],
@@ -44,7 +44,7 @@ fn test_time(
     let mut times = if moves.is_empty() { answers } else { moves }.to_vec();
     times.sort();
     let limit = part.move_time();
-    // The same tolerance as that of matches.
+    // Allow the same tolerance as `obverse match`.
     let allowed = limit.mul_f64(1.5) + Duration::from_millis(250);
     let slow = times.iter().filter(|time| **time > allowed).count() + overtimes;
     let total = times.len() + overtimes;

@@ -3,9 +3,9 @@ use obverse_core::{Color, Game, Move, Position, Random, Setup, Square};
 /// A position that tests a part of the rules: the program must find a legal move.
 #[derive(Clone, Debug)]
 pub struct RulePosition {
-    /// What the position tests.
+    /// The rule that the position tests, in words.
     pub name: String,
-    /// The game that leads to the position. Made-up positions are the start of a game without moves.
+    /// The game that leads to the position. A constructed position is the start of a game without moves.
     pub game: Game,
 }
 
@@ -21,7 +21,7 @@ const DIRECTIONS: [(&str, i8, i8); 8] = [
     ("up and right", 1, -1),
 ];
 
-/// Random games that are searched for a position with a property.
+/// Maximum number of random games that are searched for a position with a given property.
 const GAMES: u64 = 20_000;
 
 impl RulePosition {
@@ -38,12 +38,14 @@ impl RulePosition {
         self.game.position()
     }
 
-    /// Returns whether the position comes from a game, so that programs that know only games can be asked.
+    /// Returns whether the position comes from a game from the standard start. A program that can only replay games can
+    /// be tested on such positions, but not on constructed ones.
     pub fn is_from_game(&self) -> bool {
         self.game.start() == Position::start()
     }
 
-    /// Returns the positions. Those in which the side to move has to pass are included only if `with_passes`.
+    /// Returns all test positions. Positions in which the side to move must pass are included only if `with_passes` is
+    /// set.
     pub fn all(with_passes: bool) -> Vec<RulePosition> {
         let mut positions = made_up();
         positions.extend(from_games());
@@ -57,11 +59,11 @@ fn step(square: Square, right: i8, down: i8, steps: i8) -> Option<Square> {
     Square::at(column, square.row().checked_add_signed(down * steps)?)
 }
 
-/// Positions with a single legal move, which needs one part of the rules.
+/// Constructed positions, each of which tests one particular rule. Most have a single legal move or none.
 fn made_up() -> Vec<RulePosition> {
     let mut tests = Vec::new();
     for (name, right, down) in DIRECTIONS {
-        // From the corner or edge where the line begins: two discs are flipped.
+        // The move is on the corner or edge where the line begins, and flips two discs.
         let column = [7, 3, 0][usize::from((right + 1) as u8)];
         let row = [7, 3, 0][usize::from((down + 1) as u8)];
         let mut setup = Setup::new(Color::Black);
@@ -158,7 +160,7 @@ fn made_up() -> Vec<RulePosition> {
     tests
 }
 
-/// Positions from random games, the same in every run.
+/// Positions from random games with fixed seeds.
 fn from_games() -> Vec<RulePosition> {
     type Property = fn(&Game) -> bool;
     let properties: [(&str, Property); 7] = [

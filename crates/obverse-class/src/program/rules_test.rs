@@ -12,33 +12,33 @@ use crate::assignment::{ProgramPart, ProgramProtocol};
 use crate::marked_student::TestMark;
 use crate::student_deadline::StudentDeadline;
 
-/// Depth that a program is sent if the assignment has none.
+/// Search depth sent to a program if the assignment does not give one, in plies.
 pub(super) const USUAL_DEPTH: u32 = 6;
-/// Time that a program has to start, in addition to its time for a move.
+/// Time allowed for starting a program, in addition to the time per move.
 const START: Duration = Duration::from_secs(5);
-/// A program that fails to answer this many times in a row is not asked any more.
+/// The rules test ends after this number of missing answers in a row.
 const MOST_SILENCES: usize = 3;
 /// Maximum number of characters of an answer that a report quotes.
 const LONGEST_ANSWER: usize = 60;
 
-/// What a program did in a position.
+/// A program's answer to a test position.
 enum Answer {
     Legal,
     Wrong(String),
-    /// No answer, for this reason.
+    /// The program gave no answer, for this reason.
     Silent(String),
 }
 
 /// Result of the rules test.
 pub(super) struct RulesResult {
     pub(super) mark: TestMark,
-    /// Times of the answers, with the start of the program.
+    /// Time of each legal answer, including the start of the program.
     pub(super) times: Vec<Duration>,
-    /// Whether the program answered at all.
+    /// Whether the program gave at least one legal answer.
     pub(super) has_answered: bool,
 }
 
-/// Asks the program for moves in difficult positions.
+/// Asks the program for a move in each test position.
 pub(super) fn test_rules(
     part: &ProgramPart,
     built: &BuiltSubmission<'_>,
@@ -94,7 +94,7 @@ pub(super) fn test_rules(
                 "no answer {MOST_SILENCES} times in a row, so {} tests were not run",
                 total - asked
             )),
-            false => mark.not_done("the time of the budget is over"),
+            false => mark.not_done("the time budget is used up"),
         };
     }
     RulesResult {
@@ -104,7 +104,7 @@ pub(super) fn test_rules(
     }
 }
 
-/// Asks a program that reads positions. It is started for each position.
+/// Asks a program that reads a position from its input. The program is started anew for each position.
 fn ask_program(
     part: &ProgramPart,
     built: &BuiltSubmission<'_>,
@@ -153,7 +153,7 @@ fn ask_program(
     }
 }
 
-/// Asks a program that speaks GTP.
+/// Asks a program over the Go Text Protocol (GTP).
 fn ask_gtp(
     part: &ProgramPart,
     built: &BuiltSubmission<'_>,
@@ -187,7 +187,7 @@ fn judged(position: Position, mv: Move) -> Answer {
     }
 }
 
-/// Returns the settings of the program as a player of games, which may run for this time.
+/// Returns the settings to run the program as a player, with this time limit for its process.
 pub(super) fn external_options(
     part: &ProgramPart,
     built: &BuiltSubmission<'_>,

@@ -6,7 +6,7 @@ use super::{STYLE, points};
 use crate::assignment::Assignment;
 use crate::marked_student::MarkedStudent;
 
-/// Sorts the table by the column whose heading is pressed.
+/// Script that sorts the table by the column whose heading is clicked.
 const SCRIPT: &str = "\
 document.querySelectorAll('th button').forEach((button, column) => {
   let up = true;

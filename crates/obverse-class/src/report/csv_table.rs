@@ -34,7 +34,7 @@ pub fn csv_table(assignment: &Assignment, students: &[MarkedStudent]) -> String 
     table
 }
 
-/// Returns a text as a cell. Text that a spreadsheet would take for a formula gets a quote in front, and control
+/// Formats a text as a CSV cell. A text that a spreadsheet would treat as a formula gets a leading quote, and control
 /// characters become blanks.
 fn cell(text: &str) -> String {
     let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']);

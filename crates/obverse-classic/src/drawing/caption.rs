@@ -9,18 +9,19 @@ use super::text_width::width;
 use crate::observer::Bound;
 use crate::value::Value;
 
-/// The texts of a node's box, or of the stub that stands for skipped moves.
+/// The texts of a box in the picture. A box is a node or a stub, the placeholder for moves that a cut-off skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Caption {
     /// Label of the edge from the parent: the move, or the moves that were skipped.
     pub edge: String,
-    /// First line: the value, with the node's letter in a tree of numbers, or the number of skipped moves.
+    /// First line of a node: its value, such as `3`; in a tree of numbers with the letter that names the node, such as
+    /// `B = 3`. First line of a stub: the number of skipped moves.
     pub first: String,
     /// Second line: the window, or the bound that caused the cut-off. `None` if the search uses no windows.
     pub second: Option<String>,
 }
 
-/// Maximum width of a list of skipped moves, in pixels.
+/// Maximum width of the list of skipped moves in a stub's label, in pixels.
 const WIDEST_LIST: f64 = 84.0;
 
 impl Caption {
@@ -33,8 +34,8 @@ impl Caption {
         }
     }
 
-    /// Returns the value of a node without its letter: as a bound, such as `≥ 3`, if a cut-off skipped moves, and as
-    /// `?` if it is unknown.
+    /// Returns the value of a node as text, without the letter that names the node: `3`, or a bound such as `≥ 3` if a
+    /// cut-off skipped moves, or `?` if the value is unknown.
     pub fn value_of(node: &Node) -> String {
         let Some(value) = node.value.map(Number) else {
             return "?".to_owned();
@@ -45,8 +46,8 @@ impl Caption {
         }
     }
 
-    /// Returns the first line of a node whose search has this value so far, such as `B = 3`. The letter of a node
-    /// stands alone while its value is infinite.
+    /// Returns the first line of a node whose search has this value so far, such as `B = 3`. While the value is
+    /// infinite, the line of a node that is named by a letter is the letter alone.
     pub fn first_line_so_far(node: &Node, value: Value) -> String {
         match &node.letter {
             None => value_text(value),
@@ -74,8 +75,8 @@ impl Caption {
     }
 }
 
-/// Formats the first line of a node's box: the value, such as `≥ 3`, or letter and value, such as `C ≥ 3`. The letter
-/// stands alone if the value is unknown.
+/// Formats the first line of a node's box: the value, such as `≥ 3`, or letter and value, such as `C ≥ 3`. If the value
+/// is unknown, the line is the letter alone.
 fn first_line(node: &Node) -> String {
     match (&node.letter, node.value.map(Number)) {
         (None, _) => Caption::value_of(node),
@@ -86,7 +87,8 @@ fn first_line(node: &Node) -> String {
     }
 }
 
-/// Returns the sign of a value that is only a bound, because a cut-off skipped moves; `None` if the value is exact.
+/// Returns `≤` or `≥` if a cut-off skipped moves, so that the value of the node is only a bound; `None` if the value is
+/// exact.
 fn relation(node: &Node) -> Option<char> {
     node.skipping_cut().map(|cut| match cut.bound {
         Bound::Alpha => '≤',

@@ -40,7 +40,7 @@ pub struct Bundle {
     pub nodes: usize,
 }
 
-/// Selects what to draw of a large tree, so that a view has a bounded number of pieces.
+/// Selects the part of a large tree to draw, so that a view has a bounded number of pieces.
 ///
 /// Subtrees that are only a few pixels wide on the screen are folded into [`Bundle`]s. If there are still too many
 /// pieces, wider subtrees are folded too.
@@ -102,7 +102,8 @@ impl Folding {
                 nodes: u32::from(matches!(placed.item, BoxItem::Node(_))),
             })
             .collect();
-        // Children come after their parents, so backwards every child is complete before it is added to its parent.
+        // Children come after their parents, so in reverse order each child is complete before it is added to its
+        // parent.
         for index in (0..count).rev() {
             if let Some(parent) = layout.boxes[index].parent {
                 let child = extents[index];
@@ -256,7 +257,8 @@ impl From<Bundle> for Piece {
     }
 }
 
-/// Returns whether a level of the tree, or an edge to or from it, may be in an area, by its y coordinates alone.
+/// Returns whether a level of the tree, or an edge to or from this level, may overlap an area. Compares only y
+/// coordinates.
 fn is_level_in(layout: &Layout, level: usize, area: &Rect) -> bool {
     (layout.levels.get(level))
         .is_some_and(|level| level.top - LEVELS <= area.bottom() && level.bottom + LEVELS >= area.y)
@@ -354,7 +356,7 @@ mod tests {
             let Piece::Box(index) = *piece else {
                 panic!("{piece:?}");
             };
-            // Only what is in sight, what is above that, and siblings whose edges pass.
+            // Each box is in the area, has a descendant there, or has an edge that crosses the area.
             let placed = &layout.boxes[index];
             let parent = placed.parent.map_or(placed.frame.centre(), |parent| {
                 layout.boxes[parent].frame.centre()

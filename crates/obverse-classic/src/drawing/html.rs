@@ -26,7 +26,7 @@ const SCRIPT: &str = include_str!("page.js");
 
 /// A tree with more nodes than this starts folded.
 const LARGE: usize = 5000;
-/// Maximum number of nodes that a large tree shows at first.
+/// Maximum number of visible nodes of a large tree when the page opens.
 const FIRST_SIGHT: usize = 100;
 
 /// Writes a tree as an HTML page.

@@ -16,8 +16,9 @@ pub struct TreeLevel {
     pub top: f64,
     /// y coordinate of the bottom of the boxes, in pixels.
     pub bottom: f64,
-    /// The side to move on this level: `▲ MAX`, `▼ MIN` or both (`▲▼`). `leaves` on a level of leaves only, empty on
-    /// a level of stubs only.
+    /// The side to move on this level: `▲ MAX`, `▼ MIN`, or `▲▼` if MAX moves at some nodes and MIN at others. It is
+    /// `leaves` if all nodes of the level are leaves, and empty if the level has only stubs (placeholders for skipped
+    /// moves).
     pub title: &'static str,
     /// Colour of the side to move; empty in an abstract tree, and on levels whose title does not name one side.
     pub detail: String,

@@ -6,8 +6,9 @@ use crate::side::Side;
 /// The texts at the left of a level of the tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct LevelCaption {
-    /// The side to move on this level: `▲ MAX`, `▼ MIN` or both (`▲▼`). `leaves` on a level of leaves only, empty on
-    /// a level of stubs only.
+    /// The side to move on this level: `▲ MAX`, `▼ MIN`, or `▲▼` if MAX moves at some nodes and MIN at others. It is
+    /// `leaves` if all nodes of the level are leaves, and empty if the level has only stubs (placeholders for skipped
+    /// moves).
     pub(super) title: &'static str,
     /// Colour of the side to move; empty in an abstract tree, and on levels whose title does not name one side.
     pub(super) detail: String,
@@ -15,7 +16,7 @@ pub(super) struct LevelCaption {
 
 impl LevelCaption {
     /// Returns the captions of all levels from the root down. A stub is the placeholder that is drawn for the moves
-    /// that a cut-off skipped. If nodes of the last level have stubs, these form one more level.
+    /// that a cut-off skipped. If nodes of the last level have stubs, the stubs form one more level.
     pub(super) fn of_levels(tree: &SearchTree) -> Vec<LevelCaption> {
         let levels = tree.levels();
         let stubs_below =
@@ -41,7 +42,7 @@ impl LevelCaption {
             _ if leaves_only && (max || min) => ("leaves", String::new()),
             (true, false) => ("▲ MAX", color(Side::Max)),
             (false, true) => ("▼ MIN", color(Side::Min)),
-            // A level of stubs only needs no title: the level above says whose moves were skipped.
+            // A level that has only stubs needs no title: the level above says whose moves were skipped.
             (false, false) => ("", String::new()),
             (true, true) => ("▲▼", String::new()),
         };

@@ -13,6 +13,8 @@
 //! For other renderers, [`Layout`] has the geometry and [`Caption`] the texts. [`Folding`] selects the visible part
 //! of a large tree, and [`CutReasons`] explains each cut-off in a sentence.
 //!
+//! [`BoardPicture`] draws a position.
+//!
 //! ```
 //! use obverse_classic::Side;
 //! use obverse_classic::drawing::{Node, SearchTree, svg};
@@ -31,6 +33,7 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod board_picture;
 mod box_size;
 mod caption;
 mod cut_reasons;
@@ -50,6 +53,7 @@ mod text_width;
 mod tidy;
 mod tree_summary;
 
+pub use board_picture::BoardPicture;
 pub use caption::Caption;
 pub use cut_reasons::CutReasons;
 pub use folding::{Bundle, Folding, Piece, Viewport};

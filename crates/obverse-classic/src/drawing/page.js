@@ -162,7 +162,7 @@
     }
     while (rows.length < count) {
       const level = levels[rows.length];
-      // The band is drawn behind the tree and again on the gutter, which covers the part of the tree under it.
+      // The gutter covers the left part of the tree, so the band is drawn behind the tree and again on the gutter.
       const stripe = (parent, width) => make(parent, "rect", { class: "band", width });
       const stripes = rows.length % 2 ? [] : [stripe(bands, "100%"), stripe(gutter, gutterWidth)];
       const name = make(names, "g");
@@ -310,7 +310,7 @@
     for (let up = item; up; up = up.parent) path.unshift(up.facts.label);
     const side = facts.turn ? `${facts.kind}, ${facts.turn} to move` : facts.kind;
     const parts = [element("h2", {}, facts.label)];
-    // The path to the root is the root itself.
+    // The root needs no path line: the heading already names it.
     if (item.parent) parts.push(element("p", { className: "path" }, path.join(" › ")));
     if (facts.board) parts.push(board(facts.board, facts.label));
     const list = element("dl", {});

@@ -37,7 +37,7 @@ pub struct Node {
     /// The move that led to this node, such as `d3` or `pass`; `root` for the root. The text is shared, because a
     /// large tree has few different labels.
     pub label: Arc<str>,
-    /// Capital letter of an inner node of a tree of numbers; `None` for other nodes.
+    /// Capital letter that names an inner node of a tree of numbers; `None` for leaves, and in Othello trees.
     pub letter: Option<Arc<str>>,
     /// The side to move.
     pub side: Side,
@@ -58,7 +58,7 @@ pub struct Node {
 }
 
 impl Node {
-    /// Creates a node with nothing but a label and a side.
+    /// Creates a node with a label and a side. All other fields are empty or `false`.
     pub fn new(label: impl Into<Arc<str>>, side: Side) -> Node {
         Node {
             label: label.into(),

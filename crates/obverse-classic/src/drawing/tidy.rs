@@ -41,18 +41,18 @@ pub(super) fn tidy(shape: &Shape, separation: impl Fn(usize, usize) -> f64) -> V
         .collect()
 }
 
-/// Working data of a node. The names are those of the paper.
+/// Working data of a node. The names of the fields are those in the paper by Buchheim, Jünger and Leipert.
 #[derive(Clone, Copy)]
 struct NodePlace {
     /// x coordinate of the node's centre, relative to its siblings.
     preliminary: f64,
     /// Offset to add to the x coordinates of all descendants.
     modifier: f64,
-    /// Deferred shifts: `shift` of this subtree, and `change` of the shift from one sibling to the next. They space
-    /// small subtrees evenly without touching each one.
+    /// Deferred shifts that space small subtrees evenly without touching each one: `shift` moves this subtree, and
+    /// `change` is the difference of the shift from one sibling to the next.
     change: f64,
     shift: f64,
-    /// Next node of the subtree's contour, below a node without children.
+    /// At a node without children: the next node of the subtree's contour, one level below.
     thread: Option<usize>,
     /// The sibling whose subtree contains this contour node. If it is out of date, the default ancestor replaces it.
     ancestor: usize,

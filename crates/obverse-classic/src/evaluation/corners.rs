@@ -59,7 +59,7 @@ impl Evaluation for Corners {
 }
 
 impl Corners {
-    /// Returns what each part counted for Black and White, in the order of the part names.
+    /// Returns the counts of each part for Black and White, in the order of the part names.
     pub(super) fn counts(counter: &PartCounter) -> Vec<PartCount> {
         let running = |formula| counter.when(false, formula);
         let edges = Bitboard::EDGES - Bitboard::CORNERS;

@@ -4,7 +4,7 @@ use super::part_count::{Formula, PartCount};
 use super::part_counter::PartCounter;
 use super::static_evaluation::Evaluation;
 
-/// `discs`: own minus opponent's discs, and 100 more for the winner if the game is over.
+/// `discs`: own discs minus the opponent's discs, plus a bonus of 100 for the winner if the game is over.
 #[derive(Clone, Copy, Debug)]
 pub struct DiscDifference;
 
@@ -29,7 +29,7 @@ impl Evaluation for DiscDifference {
 }
 
 impl DiscDifference {
-    /// Returns what each part counted for Black and White, in the order of the part names.
+    /// Returns the counts of each part for Black and White, in the order of the part names.
     pub(super) fn counts(counter: &PartCounter) -> Vec<PartCount> {
         vec![
             counter.all_discs("discs", Formula::Each(1)),

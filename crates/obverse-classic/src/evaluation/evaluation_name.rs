@@ -55,7 +55,7 @@ macro_rules! evaluations {
                 match self { $(EvaluationName::$name => $evaluation.value(board),)* }
             }
 
-            /// Returns what each part counted for Black and White, in the order of
+            /// Returns the counts of each part for Black and White, in the order of
             /// [`part_names`](EvaluationName::part_names).
             ///
             /// ```

@@ -4,8 +4,8 @@ use super::part_count::{Formula, PartCount};
 use super::part_counter::PartCounter;
 use super::static_evaluation::Evaluation;
 
-/// `lab`: discs, legal moves and corners, each as the difference in per cent of the sum,
-/// `100 * (own - other) / (own + other)`, truncated toward zero. A part is 0 if neither side has any.
+/// `lab`: the sum of three ratios, of discs, legal moves and corners. Each is the difference in per cent of the sum,
+/// `100 * (own - other) / (own + other)`, truncated toward zero, and 0 if both counts are 0.
 #[derive(Clone, Copy, Debug)]
 pub struct Lab;
 
@@ -28,7 +28,7 @@ impl Evaluation for Lab {
 }
 
 impl Lab {
-    /// Returns what each part counted for Black and White, in the order of the part names.
+    /// Returns the counts of each part for Black and White, in the order of the part names.
     pub(super) fn counts(counter: &PartCounter) -> Vec<PartCount> {
         vec![
             counter.all_discs("parity", Formula::PerCent),

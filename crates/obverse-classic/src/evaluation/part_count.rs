@@ -1,11 +1,11 @@
-//! The counts behind the parts of an evaluation, so that a value can be checked by hand.
+//! The counts from which the parts of an evaluation are computed, so that a value can be checked by hand.
 
-/// What one part of an evaluation counted for each colour, and the formula for its value.
+/// The counts of one part of an evaluation for both colours, and the formula for the part's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PartCount {
     /// Name of the part.
     pub part: &'static str,
-    /// What was counted, such as `legal moves`.
+    /// Name of the things that were counted, such as `legal moves`.
     pub what: &'static str,
     /// Count for Black.
     pub black: u32,
@@ -30,7 +30,8 @@ pub enum Formula {
     BonusIfOutnumbering(i32),
     /// This penalty for a side whose count is 0.
     PenaltyIfNone(i32),
-    /// Always 0: the part applies only to finished games, or only to unfinished ones.
+    /// Always 0, because the part does not apply: some parts are only for finished games, others only for unfinished
+    /// games.
     Inactive,
 }
 

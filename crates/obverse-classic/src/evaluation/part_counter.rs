@@ -68,8 +68,8 @@ impl PartCounter {
         })
     }
 
-    /// Returns `formula` for a part that applies only to finished games (`over`) or only to unfinished ones
-    /// (`!over`), or [`Formula::Inactive`] if the part does not apply to this position.
+    /// Returns `formula` if a part applies to this position, and [`Formula::Inactive`] otherwise. With `over` set, the
+    /// part applies only to finished games, otherwise only to unfinished games.
     pub(super) fn when(&self, over: bool, formula: Formula) -> Formula {
         if self.is_over == over {
             formula

@@ -35,7 +35,7 @@ impl Evaluation for Prop {
 }
 
 impl Prop {
-    /// Returns what each part counted for Black and White, in the order of the part names.
+    /// Returns the counts of each part for Black and White, in the order of the part names.
     pub(super) fn counts(counter: &PartCounter) -> Vec<PartCount> {
         let edges = Bitboard::EDGES - Bitboard::CORNERS;
         let stable = |color| stable_on_edges(counter.position.discs(color)).unsigned_abs();

@@ -5,7 +5,7 @@ use super::part_counter::PartCounter;
 use super::prop::Prop;
 use super::static_evaluation::Evaluation;
 
-/// `prop+mobility`: [`Prop`] and a tenth of the difference in legal moves, truncated toward zero.
+/// `prop+mobility`: [`Prop`] plus a tenth of the difference in legal moves, truncated toward zero.
 #[derive(Clone, Copy, Debug)]
 pub struct PropMobility;
 
@@ -30,7 +30,7 @@ impl Evaluation for PropMobility {
 }
 
 impl PropMobility {
-    /// Returns what each part counted for Black and White, in the order of the part names.
+    /// Returns the counts of each part for Black and White, in the order of the part names.
     pub(super) fn counts(counter: &PartCounter) -> Vec<PartCount> {
         let mobility = counter.moves("mobility", Formula::Divided(10));
         Prop::counts(counter)

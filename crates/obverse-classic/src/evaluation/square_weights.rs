@@ -5,8 +5,8 @@ use super::part_count::{Formula, PartCount};
 use super::part_counter::PartCounter;
 use super::static_evaluation::Evaluation;
 
-/// `weights`: the sum of the square weights under the own discs minus that under the opponent's. Finished games have
-/// no special value.
+/// `weights`: the weights of the squares with own discs minus the weights of the squares with opponent's discs.
+/// Finished games have no special value.
 ///
 /// ```text
 ///    99  -8   8   6   6   8  -8  99
@@ -54,8 +54,8 @@ impl Evaluation for SquareWeights {
         GROUPS.map(|(squares, weight)| weight * difference(board, squares))
     }
 
-    /// Computes the sum by the binary digits of the weights. This takes eight population counts per side instead of
-    /// nine; those of both sides fit into two AVX-512 vectors.
+    /// Computes the sum one binary digit of the weights at a time. This takes eight population counts per side instead
+    /// of nine; the counts of both sides fit into two AVX-512 vectors.
     #[inline(always)]
     fn value(self, board: Board) -> i32 {
         let mut sum = 0;
@@ -70,7 +70,7 @@ impl Evaluation for SquareWeights {
 }
 
 impl SquareWeights {
-    /// Returns what each part counted for Black and White, in the order of the part names.
+    /// Returns the counts of each part for Black and White, in the order of the part names.
     pub(super) fn counts(counter: &PartCounter) -> Vec<PartCount> {
         std::iter::zip(Self::PART_NAMES, GROUPS)
             .map(|(name, (squares, weight))| {

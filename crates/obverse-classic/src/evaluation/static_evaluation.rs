@@ -10,9 +10,9 @@ pub trait Evaluation: Copy {
     /// Names of the parts.
     const PART_NAMES: &'static [&'static str];
 
-    /// Margin for singular extensions (see [`SearchOptions::singular`](crate::search::SearchOptions::singular)): a
-    /// move is singular if the static evaluation after it beats that after every other move by at least this much.
-    /// About the value of a corner.
+    /// Margin for singular extensions (see [`SearchOptions::singular`](crate::search::SearchOptions::singular)): a move
+    /// is singular if the static evaluation after it beats that after every other move by at least this much. The
+    /// margin is about the value of a corner.
     const SINGULAR_MARGIN: i32;
 
     /// Returns the parts for the side to move on the board. For the opponent each part has the opposite sign.

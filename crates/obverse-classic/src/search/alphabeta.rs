@@ -37,7 +37,8 @@ where
     search::<T, O, S, false>(tree, ties, depth, observer, stop)
 }
 
-/// Searches a tree to a depth with alpha-beta; with `SCOUT`, all children but the first with a null window first.
+/// Searches a tree to a depth with alpha-beta. With `SCOUT`, every child after the first is searched with a null window
+/// first.
 pub(super) fn search<T, O, S, const SCOUT: bool>(
     tree: &T,
     ties: TieRule,

@@ -23,7 +23,7 @@ use crate::tie_rule::TieRule;
 /// Exploration constant of UCB1 for results between 0 and 1: the square root of 2. Larger values favour moves that
 /// were tried rarely.
 const EXPLORATION: f64 = std::f64::consts::SQRT_2;
-/// Number of iterations of a search that has no limit on them and cannot be stopped.
+/// Number of iterations of a search that has no iteration limit and cannot be stopped.
 const DEFAULT_ITERATIONS: u64 = 10_000;
 /// Maximum number of nodes in the tree. Expansion stops there, which bounds the memory of a long search.
 const MAX_NODES: usize = 1 << 22;

@@ -6,9 +6,8 @@ use crate::side::Side;
 use crate::value::Value;
 use crate::window::Window;
 
-/// Reports the choice of a player that does not search a tree in order (`random`, `greedy` and `mcts`): the root,
-/// each move that the player considered as a leaf with its value, and the value of the root. A root without moves is
-/// reported as a leaf.
+/// Reports the choice of a player that does not search a tree in order (`random`, `greedy` or `mcts`). Every move that
+/// the player considered becomes a leaf below the root. A root without moves is reported as a leaf.
 pub(crate) fn report_root_choices<O: Observer<Move, OthelloState>>(
     observer: &mut O,
     root: Board,

@@ -6,7 +6,7 @@ use crate::evaluation::EvaluationName;
 use crate::rules::Rules;
 use crate::search::probcut::ProbCutParameters;
 
-/// What to search, and how.
+/// A search to run: the position, the algorithm and its settings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
     /// Root of the search.
@@ -20,17 +20,17 @@ pub struct Request {
     /// Search depth in plies; `None` deepens until stopped. For `mcts`, the length of a playout in plies; `None`
     /// plays to the end of the game.
     pub depth: Option<u32>,
-    /// Whether a depth-limited search uses iterative deepening, so that a stopped search has a complete result. `id`,
-    /// and every search without a depth, always does.
+    /// Whether a depth-limited search uses iterative deepening, so that a stopped search has a complete result. `id`
+    /// and searches without a depth always use it.
     pub deepens: bool,
-    /// Extensions against the horizon effect, and the table size.
+    /// Quiescence search, singular extensions and the size of the transposition table.
     pub options: SearchOptions,
     /// Random seed of `random` and `mcts`.
     pub seed: u64,
     /// Number of iterations of `mcts`. `None` iterates until stopped, or 10,000 times if the search cannot be
     /// stopped.
     pub iterations: Option<u64>,
-    /// Parameters of `probcut`; `None` takes those that were fitted for the evaluation.
+    /// Parameters of `probcut`; `None` for the parameters that were fitted to the evaluation.
     pub probcut: Option<ProbCutParameters>,
 }
 

@@ -58,8 +58,8 @@ where
     alphabeta::search::<T, O, S, true>(tree, ties, depth, observer, stop)
 }
 
-/// Searches a later child of a node of `side` with a null window, and again with the full window if the child may be
-/// better. Returns the child's value for Max.
+/// Searches a child after the first with a null window, and again with the full window if the child may be better.
+/// `side` moves at the parent. Returns the child's value for Max.
 pub(super) fn child_of<T, O, S>(
     context: &mut SearchContext<'_, T, S>,
     observer: &mut O,

@@ -63,8 +63,8 @@ impl<'a, T: GameTree, S: Stop> SearchContext<'a, T, S> {
         self.stopped
     }
 
-    /// Returns whether the node is a leaf, as far as can be told without generating moves. Sets `horizon` in the
-    /// counters if the depth limit makes it one.
+    /// Returns whether the node is known to be a leaf without generating its moves. Sets `horizon` in the counters if
+    /// the node is a leaf because of the depth limit.
     #[inline(always)]
     pub(crate) fn ends_here(&mut self, node: &NodeOf<T>) -> bool {
         if self.tree.is_end(node.state) {

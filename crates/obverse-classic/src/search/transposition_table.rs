@@ -21,7 +21,7 @@ pub(crate) struct Entry {
     pub(crate) kind: ValueKind,
     /// Hash move: the best move, or the one that caused the cut-off.
     pub(crate) best: Option<Move>,
-    /// Whether no line was cut short by the depth limit. The value then holds for every greater depth too.
+    /// Whether every line ended before the depth limit. If so, the value also holds for every greater depth.
     pub(crate) complete: bool,
 }
 
@@ -47,7 +47,7 @@ pub(crate) struct TranspositionTable {
     filled: usize,
 }
 
-/// Largest table size that is used, as the binary logarithm of its entries. One bit more would take more than 1 GB.
+/// Binary logarithm of the maximum number of table entries. One bit more would take more than 1 GB.
 pub(crate) const MAX_TABLE_BITS: u32 = 24;
 /// A table starts with `2^FIRST_BITS` entries.
 const FIRST_BITS: u32 = 10;
@@ -153,7 +153,7 @@ mod tests {
             let full = table.entries.iter().flatten().count();
             assert_eq!(table.filled, full, "{max_bits}");
             assert!(table.entries.len() <= 1 << max_bits);
-            // At most half full, unless the table has reached its maximum size.
+            // The table is at most half full, unless it has reached its maximum size.
             let has_room = 2 * (full - 1) <= table.entries.len();
             assert!(has_room || table.bits == max_bits, "{max_bits}");
             // Every stored entry can be found.

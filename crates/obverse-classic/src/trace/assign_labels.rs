@@ -138,7 +138,7 @@ mod tests {
         let tree: AbstractTree = "((1 (2 3)) 4 (5 6))".parse().unwrap();
         let letters = TreeLabels::new(&tree);
         let names: Vec<_> = letters.labels.iter().map(Label::to_string).collect();
-        // root, its first child B, 1, the pair D, 2, 3, then 4 and the last child C.
+        // In text order: the root A, B = (1 (2 3)), 1, D = (2 3), 2, 3, 4, C = (5 6), 5, 6.
         assert_eq!(
             names,
             ["root", "a1", "b1", "b2", "d1", "d2", "a2", "a3", "c1", "c2"]

@@ -3,7 +3,7 @@ use super::cut_rows::CutRows;
 /// Style of a log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LogStyle {
-    /// Which window to show in the row after a cut-off.
+    /// The window to show in the row after a cut-off.
     pub cut_rows: CutRows,
     /// Whether to write a sentence beside each row, and a summary at the end.
     pub explains: bool,

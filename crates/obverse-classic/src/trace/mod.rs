@@ -1,6 +1,6 @@
 //! Traces: the events of a search as [`Step`]s with named nodes.
 //!
-//! | item | what it makes of the steps |
+//! | item | output |
 //! | --- | --- |
 //! | [`write_trace_log`] | the traverse log: one row per step |
 //! | [`Narrator`] | a sentence for each step |

@@ -6,7 +6,8 @@ use crate::search::Algorithm;
 pub struct NotTraced {
     /// The algorithm that was asked for.
     pub algorithm: Algorithm,
-    /// Why the algorithm cannot be traced: the rest of a sentence that starts with "it".
+    /// Reason why the algorithm cannot be traced, as the rest of a sentence that begins with "it": "does not search a
+    /// tree".
     pub why: &'static str,
     /// The algorithms that can be traced instead.
     pub expected: &'static str,
@@ -17,7 +18,7 @@ impl NotTraced {
     pub const TEXTBOOK: &'static str = "minimax or alphabeta";
 }
 
-/// Returns why an algorithm cannot be traced: the rest of a sentence that starts with "it".
+/// Returns the reason why an algorithm cannot be traced, for [`NotTraced::why`].
 pub(super) fn reason(algorithm: Algorithm) -> &'static str {
     match algorithm {
         Algorithm::Random | Algorithm::Greedy => "does not search a tree",

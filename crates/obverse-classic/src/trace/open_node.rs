@@ -31,15 +31,16 @@ pub struct OpenNode {
     pub best: Option<Label>,
     /// Number of children searched so far.
     pub searched: usize,
-    /// Whether the value is exact or a bound: taken from the best child, and a bound after a cut-off that skips
-    /// moves.
+    /// Whether the value is exact or a bound. It is a bound if the best child's value is a bound, or if a cut-off
+    /// skipped moves.
     pub kind: ValueKind,
     /// The cut-off at the node; `None` if there was no cut-off so far.
     pub cut: Option<StepCut>,
 }
 
 impl OpenNode {
-    /// Returns the name of the node for a sentence: its letter if it has one, its label otherwise.
+    /// Returns the name of the node for a sentence: the capital letter of an inner node of a tree of numbers, the label
+    /// of any other node.
     pub fn name_in_text(&self) -> String {
         self.content
             .letter()

@@ -4,8 +4,8 @@ use super::recording::Recording;
 use super::step_kind::StepKind;
 use crate::drawing::NodeId;
 
-/// Compares the tree of minimax with that of another search: which nodes the other search visited, and which step
-/// skipped the rest.
+/// Comparison of the tree of minimax with the tree of another search. It says which nodes of minimax's tree the other
+/// search visited and which it skipped, and for each skipped node the step that skipped it.
 ///
 /// Two nodes correspond if the same moves lead to them. If the other search visits a node twice, as `scout` may, the
 /// first visit counts.
@@ -16,12 +16,12 @@ pub struct PruningComparison {
     met: usize,
 }
 
-/// Fate of a node of minimax's tree in the other search.
+/// Whether the other search visited or skipped a node of minimax's tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NodeFate {
-    /// The other search visited the node, which is this node in its tree.
+    /// The other search visited the node. The id is that of the node in the other search's tree.
     Visited(NodeId),
-    /// The other search skipped the node in this step; `None` if the step is unknown.
+    /// The other search skipped the node. The number is that of the step which skipped it; `None` if unknown.
     Skipped(Option<usize>),
 }
 
@@ -63,10 +63,10 @@ impl PruningComparison {
 
 /// Nodes of a tree, indexed by the moves that lead to them.
 struct NodesByMoves<'a> {
-    /// For each node, the first node that the same moves lead to.
+    /// For each node, the first visited node with the same moves from the root.
     first: Vec<NodeId>,
     children: HashMap<(NodeId, &'a str), NodeId>,
-    /// For each such first node, the step of the cut-off or table hit that ended its search, if any.
+    /// For each node in `first`, the step of the cut-off or table hit that ended its search, if any.
     ends: Vec<Option<usize>>,
 }
 

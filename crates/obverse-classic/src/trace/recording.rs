@@ -203,7 +203,7 @@ impl Recording {
             .collect()
     }
 
-    /// Returns the first step, last step and cut-off of a node.
+    /// Returns the numbers of the first step, the last step and the cut-off of a node.
     pub fn span(&self, node: NodeId) -> NodeSpan {
         let steps = self.node_steps(node);
         let cut = (steps.iter().rev()).find(|&&step| self.events[step as usize].kind.skips());

@@ -193,7 +193,7 @@ impl TreeCollector {
             .collect()
     }
 
-    /// Records a cut-off that skips at least one move; ignores any other.
+    /// Records a cut-off that skips at least one move; ignores a cut-off by the last move.
     fn cut(&mut self, skipped: &StepCut) {
         if skipped.moves.is_empty() {
             return;

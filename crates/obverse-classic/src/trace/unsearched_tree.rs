@@ -26,7 +26,8 @@ pub fn unsearched_tree(tree: &AbstractTree, title: impl Into<String>) -> SearchT
         ..drawing::Node::new(labels.label(id).to_string(), side)
     };
     let mut drawn = SearchTree::new(title, node(AbstractTree::ROOT, Side::Max));
-    // The nodes that are still to be added, each with its parent and its side; the next one is at the end.
+    // Children of a node with their parent and side, from right to left: `rest` is a stack, so the leftmost is added
+    // first.
     let below = |id: NodeId, parent, side: Side| {
         let children = tree.children(id).iter().rev();
         children.map(move |&child| (child, parent, !side))

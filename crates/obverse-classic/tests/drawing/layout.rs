@@ -11,7 +11,7 @@ const SIBLINGS: f64 = 8.0;
 const COUSINS: f64 = 20.0;
 const CLOSE: f64 = 1e-6;
 
-/// A box together with its label.
+/// Left and right side of a box together with its label.
 fn outline(placed: &PlacedBox) -> (f64, f64) {
     (
         placed.frame.x.min(placed.label().x),
@@ -95,7 +95,7 @@ fn check(tree: &SearchTree) {
     }
 }
 
-/// Checks that no edge touches a box or label of another node, and no box or label another one.
+/// Checks that no edge crosses a box or label, and that boxes and labels of different nodes do not overlap.
 fn check_edges(tree: &SearchTree) {
     let layout = Layout::new(tree);
     let rects = |placed: &PlacedBox| [placed.frame, placed.label()];

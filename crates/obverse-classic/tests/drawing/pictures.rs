@@ -149,7 +149,7 @@ fn pages_are_self_contained() {
 fn only_large_trees_start_folded() {
     let plies = |tree: &SearchTree| data_of(&html_of(tree))["plies"].as_u64();
     assert_eq!(plies(&from_start(4, Pruning::None)), Some(4));
-    // 1 + 4 + 12 + 56 nodes; 244 more would be too many.
+    // Three plies have 1 + 4 + 12 + 56 nodes. The 244 nodes of the fourth would exceed the limit of 100.
     assert_eq!(plies(&from_start(6, Pruning::None)), Some(3));
 }
 

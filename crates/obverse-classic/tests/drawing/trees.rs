@@ -5,7 +5,7 @@ use obverse_classic::observer::Bound;
 use obverse_classic::{Side, Value, Window};
 use obverse_core::{Color, Move, Position, Random};
 
-/// A game for the small search below.
+/// A game that `searched` can search.
 pub trait Searchable: Clone {
     /// Named moves with the states after them; none at a leaf.
     fn moves(&self) -> Vec<(String, Self)>;

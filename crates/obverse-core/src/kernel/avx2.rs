@@ -1,5 +1,5 @@
-//! The AVX2 kernel: one vector has the four directions towards higher bits in its four lanes, another vector has the
-//! four opposite directions.
+//! The AVX2 kernel. One vector holds the four directions towards higher bits in its four lanes, another vector the four
+//! opposite directions.
 #![allow(unsafe_code, reason = "intrinsics")]
 
 use std::arch::x86_64::*;
@@ -12,7 +12,7 @@ use crate::Square;
 
 /// The kernel for x86 machines with AVX2 (Intel since 2013, AMD since 2015).
 ///
-/// Each lane of a vector handles one line through a square, in both senses:
+/// Each lane of a vector handles one line through a square, in both directions:
 ///
 /// ```text
 /// lane 0      lane 1      lane 2      lane 3
@@ -36,19 +36,19 @@ impl Kernel for Avx2 {
 
     #[inline(always)]
     fn flips(square: Square, player: u64, opponent: u64) -> u64 {
-        // SAFETY: as above.
+        // SAFETY: this module is compiled only where AVX2 is enabled for the whole crate.
         unsafe { union_of_lanes(flips_by_line(square, player.into(), opponent.into())) }
     }
 
     #[inline(always)]
     fn flips_wide(square: Square, player: Wide, opponent: Wide) -> Option<Wide> {
-        // SAFETY: as above.
+        // SAFETY: this module is compiled only where AVX2 is enabled for the whole crate.
         unsafe { flips_wide(square, player, opponent) }
     }
 
     #[inline(always)]
     fn child(player: u64, opponent: u64, place: u64) -> (u64, u64) {
-        // SAFETY: as above.
+        // SAFETY: this module is compiled only where AVX2 is enabled for the whole crate.
         unsafe { child(player, opponent, place) }
     }
 
@@ -61,13 +61,14 @@ impl Kernel for Avx2 {
         };
         let mut rest = moves;
         for lane in 0..LANES {
-            // One child at a time: the children are independent, so their instructions overlap, and no lane is wasted.
+            // One child at a time. The children are independent, so the CPU overlaps their instructions. A batch of
+            // eight would leave lanes unused when there are fewer moves.
             if rest == 0 {
                 break;
             }
             let place = rest & rest.wrapping_neg();
             rest ^= place;
-            // SAFETY: as above.
+            // SAFETY: this module is compiled only where AVX2 is enabled for the whole crate.
             let (flips, replies) = unsafe { child(player, opponent, place) };
             children.place[lane] = place;
             children.flips[lane] = flips;
@@ -88,10 +89,10 @@ fn child(player: u64, opponent: u64, place: u64) -> (u64, u64) {
     (flips.into(), beyond & !(player | opponent | place))
 }
 
-/// Returns the squares one step beyond every run of the opponent's discs next to the player's. The result may contain
-/// occupied squares.
+/// Returns the squares one step beyond every run of the opponent's discs that starts next to a disc of the player. The
+/// result may contain occupied squares.
 ///
-/// Kogge-Stone fill in all lanes, as in the portable kernel.
+/// Uses a Kogge-Stone fill in all lanes, as the portable kernel does.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn beyond_runs(Wide(from): Wide, Wide(opponent): Wide) -> u64 {
@@ -135,7 +136,7 @@ fn beyond_runs(Wide(from): Wide, Wide(opponent): Wide) -> u64 {
 #[target_feature(enable = "avx2")]
 fn flips_wide(square: Square, player: Wide, opponent: Wide) -> Option<Wide> {
     let flips = flips_by_line(square, player, opponent);
-    // Tested before the horizontal OR, whose latency an illegal placement then avoids.
+    // Test before the horizontal OR, so that an illegal placement returns without waiting for the OR.
     if _mm256_testz_si256(flips, flips) != 0 {
         return None;
     }
@@ -147,9 +148,9 @@ fn flips_wide(square: Square, player: Wide, opponent: Wide) -> Option<Wide> {
 #[target_feature(enable = "avx2")]
 fn flips_by_line(square: Square, Wide(player): Wide, Wide(opponent): Wide) -> __m256i {
     let rays = &RAYS[square.index()];
-    // SAFETY: `up` is four u64, 32 bytes; the loads need no alignment.
+    // SAFETY: `up` is four u64, 32 bytes; the load needs no alignment.
     let up = unsafe { _mm256_loadu_si256(rays.up.as_ptr().cast()) };
-    // SAFETY: `down` is four u64 too.
+    // SAFETY: `down` is four u64, 32 bytes; the load needs no alignment.
     let down = unsafe { _mm256_loadu_si256(rays.down.as_ptr().cast()) };
     let zero = _mm256_setzero_si256();
     let all = _mm256_set1_epi64x(-1);
@@ -159,12 +160,13 @@ fn flips_by_line(square: Square, Wide(player): Wide, Wide(opponent): Wide) -> __
     let first_other = _mm256_and_si256(others, _mm256_sub_epi64(zero, others));
     let outflanking = _mm256_and_si256(first_other, player);
     let none = _mm256_cmpeq_epi64(outflanking, zero);
-    // Subtracting 1 sets the bits below the outflanking disc. Lanes without one subtract 0.
+    // Subtracting 1 sets the bits below the outflanking disc. Lanes without an outflanking disc subtract 0 and stay 0.
     let below = _mm256_add_epi64(outflanking, _mm256_andnot_si256(none, all));
     let flips_up = _mm256_and_si256(below, up);
 
-    // Towards lower bits: AVX2 has no leading zero count by lane, so smear the other squares down the ray. The squares not
-    // smeared are the run next to the placement, and the highest other square must hold a disc of the player.
+    // Towards lower bits: AVX2 has no leading zero count by lane. Instead, the squares of the ray that hold no disc of
+    // the opponent are smeared down the ray. The squares above the smear are the run next to the placement. The run is
+    // flipped if the highest smeared square holds a disc of the player.
     let step = _mm256_set_epi64x(9, 8, 7, 1);
     let two_steps = _mm256_set_epi64x(18, 16, 14, 2);
     let four_steps = _mm256_set_epi64x(36, 32, 28, 4);

@@ -1,7 +1,7 @@
 //! The kernel for AVX-512 (F, CD, VL, VBMI2, VPOPCNTDQ) and GFNI, available together since Ice Lake and Zen 4.
 //!
-//! Eight directions or eight children fill the lanes of one vector. Rotates and leading zero counts work by lane, and GFNI
-//! mirrors or transposes a board in one instruction.
+//! Eight directions or eight children fill the eight lanes of one vector. Each lane has its own rotate and leading zero
+//! count, and GFNI mirrors or transposes a board in one instruction.
 #![allow(unsafe_code, reason = "intrinsics")]
 
 use std::arch::x86_64::*;
@@ -38,25 +38,25 @@ impl Kernel for Avx512 {
 
     #[inline(always)]
     fn flips(square: Square, player: u64, opponent: u64) -> u64 {
-        // SAFETY: as above.
+        // SAFETY: this module is compiled only where these parts of AVX-512 are enabled.
         unsafe { flips(square, player, opponent) }
     }
 
     #[inline(always)]
     fn flips_wide(square: Square, player: Wide, opponent: Wide) -> Option<Wide> {
-        // SAFETY: as above.
+        // SAFETY: this module is compiled only where these parts of AVX-512 are enabled.
         unsafe { flips_wide(square, player, opponent) }
     }
 
     #[inline(always)]
     fn reply_counts(player: &Lanes, opponent: &Lanes, place: &Lanes) -> Lanes {
-        // SAFETY: as above.
+        // SAFETY: this module is compiled only where these parts of AVX-512 are enabled.
         unsafe { reply_counts(player, opponent, place) }
     }
 
     #[inline(always)]
     fn children<Caller>(player: u64, opponent: u64, moves: u64) -> Children {
-        // SAFETY: as above.
+        // SAFETY: this module is compiled only where these parts of AVX-512 are enabled.
         unsafe { children::<Caller>(player, opponent, moves) }
     }
 }
@@ -76,7 +76,8 @@ const A_AND_NOT_B_AND_NOT_C: i32 = 0b0001_0000;
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl")]
 fn legal_squares(player: u64, opponent: u64) -> u64 {
-    // A rotate wraps around the board. These masks exclude the edges that a wrapped run would have to cross.
+    // A rotate wraps around the edges of the board. These masks exclude the edge squares that a wrapped run would
+    // contain.
     const SIDEWAYS: i64 = 0x7e7e_7e7e_7e7e_7e7e;
     const UPRIGHT: i64 = 0x00ff_ffff_ffff_ff00;
     const SLANTED: i64 = 0x007e_7e7e_7e7e_7e00;
@@ -114,7 +115,7 @@ fn flips(square: Square, player: u64, opponent: u64) -> u64 {
 #[target_feature(enable = "avx512f,avx512cd,avx512vl")]
 fn flips_wide(square: Square, player: Wide, opponent: Wide) -> Option<Wide> {
     let flips = flips_by_line(square, player, opponent);
-    // Tested before the horizontal OR, whose latency an illegal placement then avoids.
+    // Test before the horizontal OR, so that an illegal placement returns without waiting for the OR.
     if _mm256_test_epi64_mask(flips, flips) == 0 {
         return None;
     }
@@ -126,14 +127,14 @@ fn flips_wide(square: Square, player: Wide, opponent: Wide) -> Option<Wide> {
 #[target_feature(enable = "avx512f,avx512cd,avx512vl")]
 fn flips_by_line(square: Square, Wide(player): Wide, Wide(opponent): Wide) -> __m256i {
     let rays = &RAYS[square.index()];
-    // SAFETY: `up` is four u64, 32 bytes; the loads need no alignment.
+    // SAFETY: `up` is four u64, 32 bytes; the load needs no alignment.
     let up = unsafe { _mm256_loadu_si256(rays.up.as_ptr().cast()) };
-    // SAFETY: `down` is four u64 too.
+    // SAFETY: `down` is four u64, 32 bytes; the load needs no alignment.
     let down = unsafe { _mm256_loadu_si256(rays.down.as_ptr().cast()) };
     let all = _mm256_set1_epi64x(-1);
 
-    // Towards higher bits, by carry ripple: all bits off the ray are set, so adding 1 carries through the opponent's discs
-    // to the first other square of the ray. The run lies below it.
+    // Towards higher bits, by carry ripple: all bits off the ray are set, so adding 1 carries through the opponent's
+    // discs to the first square of the ray that holds no such disc. The run of discs lies below that square.
     let carrying = _mm256_ternarylogic_epi64::<A_OR_NOT_B>(opponent, up, up);
     let carried = _mm256_sub_epi64(carrying, all);
     let outflanking = _mm256_ternarylogic_epi64::<A_AND_B_AND_C>(carried, up, player);
@@ -141,8 +142,8 @@ fn flips_by_line(square: Square, Wide(player): Wide, Wide(opponent): Wide) -> __
     let below = _mm256_maskz_add_epi64(found, outflanking, all);
     let flips_up = _mm256_and_si256(below, up);
 
-    // Towards lower bits, by leading zero count: the highest square of the ray that is not the opponent's (a count of 64
-    // shifts the bit out). The run lies above it.
+    // Towards lower bits, by leading zero count: it finds the highest square of the ray that holds no disc of the
+    // opponent. The run lies above that square. If there is no such square, the count is 64 and the shift returns 0.
     let others = _mm256_andnot_si256(opponent, down);
     let high_bit = _mm256_set1_epi64x(i64::MIN);
     let first_other = _mm256_srlv_epi64(high_bit, _mm256_lzcnt_epi64(others));
@@ -183,7 +184,8 @@ fn children<Caller>(player: u64, opponent: u64, moves: u64) -> Children {
 
 /// Returns the eight lowest bits of a set, one in each lane, and their indices. Lanes after the last bit are 0.
 ///
-/// A compress packs the indices of all squares to the indices in the set; shifts turn them into bits.
+/// A compress instruction packs the indices of the squares in the set into the low bytes. Shifts turn the indices into
+/// bits.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vbmi2")]
 fn first_bits(set: u64) -> (__m512i, __m512i) {
@@ -196,7 +198,7 @@ fn first_bits(set: u64) -> (__m512i, __m512i) {
         }
         indices
     };
-    // SAFETY: 64 bytes; the load needs no alignment.
+    // SAFETY: `INDICES` is 64 bytes; the load needs no alignment.
     let indices = unsafe { _mm512_loadu_si512(INDICES.as_ptr().cast()) };
     let packed = _mm512_maskz_compress_epi8(set, indices);
     let indices = _mm512_cvtepu8_epi64(_mm512_castsi512_si128(packed));
@@ -215,13 +217,14 @@ fn store(vector: __m512i) -> Lanes {
     lanes
 }
 
-/// Returns the discs flipped by a placement in each lane. `index` is the index of the bit `place`. A lane with `place == 0`
-/// flips nothing.
+/// Returns the discs flipped by a placement in each lane. `index` is the index of the bit `place`. A lane with
+/// `place == 0` flips nothing.
 #[inline]
 #[target_feature(enable = "avx512f,avx512cd")]
 fn flips_in_lanes(player: __m512i, opponent: __m512i, place: __m512i, index: __m512i) -> __m512i {
-    // Rays from a1 towards higher bits and from h8 towards lower bits, to be shifted to the square. A shifted ray may wrap
-    // around the sides of the board. A run does not, because it is masked to the inner columns.
+    // Rays from a1 towards higher bits and from h8 towards lower bits. A shift moves them to the square of the
+    // placement. A shifted ray may wrap around the sides of the board, but a run cannot, because it is masked to the
+    // inner columns.
     const UP: [i64; 4] = [
         0x0000_0000_0000_00fe,
         0x0002_0408_1020_4080,
@@ -257,8 +260,8 @@ fn add_flips_up(
     place: __m512i,
     ray: __m512i,
 ) -> __m512i {
-    // Carry ripple: all bits off the ray are set, so adding the bit of the square carries to the first square of the ray
-    // that ends the run.
+    // Carry ripple: all bits off the ray are set, so adding the bit of the placement carries through the run to the
+    // first square of the ray after it.
     let carrying = _mm512_ternarylogic_epi64::<A_OR_NOT_B>(through, ray, ray);
     let carried = _mm512_add_epi64(carrying, place);
     let outflanking = _mm512_ternarylogic_epi64::<A_AND_B_AND_C>(carried, ray, player);
@@ -267,7 +270,7 @@ fn add_flips_up(
     _mm512_ternarylogic_epi64::<A_OR_B_AND_C>(flips, below, ray)
 }
 
-/// Adds the discs flipped along a ray towards lower bits to `flips`, as in [`flips_by_line`].
+/// Adds the discs flipped along a ray towards lower bits to `flips`, by leading zero count as in [`flips_by_line`].
 #[inline]
 #[target_feature(enable = "avx512f,avx512cd")]
 fn add_flips_down(flips: __m512i, player: __m512i, through: __m512i, ray: __m512i) -> __m512i {
@@ -280,10 +283,10 @@ fn add_flips_down(flips: __m512i, player: __m512i, through: __m512i, ray: __m512
     _mm512_ternarylogic_epi64::<A_OR_B_AND_C>(flips, from_there, run)
 }
 
-/// Returns the opponent's moves after a placement that flips these discs, in each lane.
+/// Returns in each lane the opponent's moves after the placement `place`, which flips the discs `flips`.
 ///
-/// Rows and columns use a carry ripple, which only runs to the right, on the board and its reflections. Diagonals use a
-/// Kogge-Stone fill.
+/// Rows and columns use a carry ripple. A carry only runs to the right, so the other three directions use reflections
+/// of the board. Diagonals use a Kogge-Stone fill.
 #[inline]
 #[target_feature(enable = "avx512f,gfni")]
 fn replies(player: __m512i, opponent: __m512i, place: __m512i, flips: __m512i) -> __m512i {
@@ -292,7 +295,7 @@ fn replies(player: __m512i, opponent: __m512i, place: __m512i, flips: __m512i) -
     let other = _mm512_ternarylogic_epi64::<A_OR_B_OR_C>(player, flips, place);
     let inner = _mm512_and_si512(other, inner_columns);
 
-    // Carries run to the right on the board as it is, mirrored, transposed, and both transposed and mirrored.
+    // Carry to the right on four boards: unchanged, mirrored, transposed, and transposed and mirrored.
     let right = carried_beyond_runs(mover, inner);
     let left = mirror(carried_beyond_runs(mirror(mover), mirror(inner)));
     let transposed_mover = transpose(mover);
@@ -310,8 +313,10 @@ fn replies(player: __m512i, opponent: __m512i, place: __m512i, flips: __m512i) -
     _mm512_ternarylogic_epi64::<A_AND_NOT_B_AND_NOT_C>(beyond, mover, other)
 }
 
-/// Returns the squares one step beyond every run of `through` to the right of a disc of `from`, by carry ripple: a bit
-/// added at the start of a run carries past its end. The result may contain squares of `through`.
+/// Returns the squares one step beyond every run of `through` to the right of a disc of `from`. The result may contain
+/// squares of `through`.
+///
+/// Uses a carry ripple: a bit added at the start of a run carries to the square after its end.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn carried_beyond_runs(from: __m512i, through: __m512i) -> __m512i {
@@ -336,7 +341,8 @@ fn transpose(board: __m512i) -> __m512i {
     _mm512_gf2p8affine_epi64_epi8::<0>(rows, board)
 }
 
-/// Adds the squares one step beyond every run of `through` next to `from`, in both senses, to `beyond`.
+/// Adds to `beyond` the squares one step beyond every run of `through` that starts next to `from`, in both directions
+/// along the diagonal.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn add_beyond_runs<const STEP: u32, const TWO_STEPS: u32>(

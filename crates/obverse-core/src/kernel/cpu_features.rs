@@ -48,7 +48,7 @@ mod x86 {
     use std::arch::asm;
     use std::arch::x86_64::{__cpuid_count, CpuidResult};
 
-    /// The register state that an extension needs the operating system to save on a context switch.
+    /// Registers that the operating system must save on a context switch before an extension can be used.
     #[derive(Clone, Copy, PartialEq)]
     enum State {
         Always,
@@ -56,13 +56,13 @@ mod x86 {
         Zmm,
     }
 
-    /// The CPUID leaves that list extensions, and XCR0.
+    /// Values of the CPUID leaves that list instruction set extensions, and of the register XCR0.
     struct Cpuid {
         leaf1: CpuidResult,
         leaf7: CpuidResult,
         leaf7_1: CpuidResult,
         extended1: CpuidResult,
-        /// XCR0: the register state that the operating system saves, or 0 without XGETBV.
+        /// XCR0: bit set of the register states that the operating system saves, or 0 if the CPU lacks XGETBV.
         xcr0: u64,
     }
 
@@ -173,7 +173,7 @@ mod x86 {
         } };
     }
 
-    /// Returns the first extension that is enabled at compile time and missing at run time.
+    /// Makes the calling function return the first extension that is enabled at compile time and missing at run time.
     macro_rules! first_missing {
         ($cpu:ident: $($feature:tt $($register:ident).+ $bit:literal $state:ident;)*) => {
             $(if cfg!(target_feature = $feature)

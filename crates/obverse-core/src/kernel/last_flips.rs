@@ -23,8 +23,8 @@ pub struct LastFlips {
 
 /// Counts the discs that each side would flip by a placement on the last empty square.
 ///
-/// All squares except `square` and those of `player` hold the opponent's discs. The player is `P`, the opponent `o`,
-/// and the empty square `+`:
+/// `square` is the empty square, and `player` the player's discs. All other squares hold discs of the opponent. Here
+/// the player is `P`, the opponent `o`, and the empty square `+`:
 ///
 /// ```text
 /// + o o o o o o P
@@ -60,7 +60,7 @@ pub fn last_flips(square: Square, player: u64) -> LastFlips {
     }
 }
 
-/// Packs the bits of a line into the low bits, in order (PEXT).
+/// Packs the bits of `bits` on the squares of `line` into the low bits of the result, in order (PEXT).
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 #[inline(always)]
 #[allow(unsafe_code, reason = "intrinsic")]
@@ -69,14 +69,14 @@ fn extract(bits: u64, line: u64) -> u64 {
     unsafe { std::arch::x86_64::_pext_u64(bits, line) }
 }
 
-/// Packs the bits of a line into the low bits, in order (PEXT).
+/// Packs the bits of `bits` on the squares of `line` into the low bits of the result, in order (PEXT).
 #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
 #[inline(always)]
 fn extract(bits: u64, line: u64) -> u64 {
     extract_portable(bits, line)
 }
 
-/// [`extract`] for machines without BMI2.
+/// Implements [`extract`] for machines without BMI2.
 #[cfg_attr(all(target_arch = "x86_64", target_feature = "bmi2"), allow(dead_code))]
 fn extract_portable(bits: u64, mut line: u64) -> u64 {
     let mut packed = 0;
@@ -90,14 +90,14 @@ fn extract_portable(bits: u64, mut line: u64) -> u64 {
     packed
 }
 
-/// The lines through a square, as masks that include the square, and their tables. The row needs no mask.
+/// The four lines through a square: masks that include the square, and tables of counts. The row needs no mask.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Lines {
     column: u64,
     diagonal: u64,
     antidiagonal: u64,
-    /// Tables of [`COUNTS`] for the row, the column, the diagonal and the antidiagonal.
+    /// Tables in [`COUNTS`] for the square's position on its row, column, diagonal and antidiagonal.
     tables: [&'static Counts; 4],
 }
 
@@ -143,25 +143,25 @@ static LINES: [Lines; 64] = {
     lines
 };
 
-/// Number of tables: one for each position on each length of line from 1 to 8.
+/// Number of tables: one per position on a line, for lines of 1 to 8 squares.
 const TABLES: usize = 8 * 9 / 2;
 
-/// Returns the index of the table for a position on a line of `length` squares.
+/// Returns the index in [`COUNTS`] of the table for a position on a line of `length` squares.
 const fn table_of(length: u32, position: u32) -> usize {
     (length * (length - 1) / 2 + position) as usize
 }
 
-/// Returns the index of the table for a square on a line.
+/// Returns the index in [`COUNTS`] of the table for a square on the line with this mask.
 const fn table_on(line: u64, square: u32) -> usize {
     let before = line & ((1 << square) - 1);
     table_of(line.count_ones(), before.count_ones())
 }
 
-/// Number of discs that each side flips along a line, indexed by the player's discs on it: the player's count in the low
-/// byte, the opponent's in the high byte.
+/// Number of discs that each side flips along a line, indexed by the player's discs on the line. The player's count is
+/// in the low byte, the opponent's count in the high byte.
 type Counts = [u16; 256];
 
-/// One table for each length of line and position on it, indexed by [`table_of`].
+/// One table per length of a line and position of the empty square on it, indexed by [`table_of`].
 static COUNTS: [Counts; TABLES] = {
     let mut counts = [[0; 256]; TABLES];
     let mut length = 1;
@@ -182,7 +182,8 @@ static COUNTS: [Counts; TABLES] = {
     counts
 };
 
-/// Counts the discs that a side with these discs flips on an otherwise full line by a placement at `position`.
+/// Counts the discs that the side with `discs` flips by a placement at `position`. The other side has all other squares
+/// of the line.
 const fn count(discs: usize, length: u32, position: u32) -> u16 {
     let mut below = position as i32 - 1;
     while below >= 0 && discs >> below & 1 == 0 {

@@ -1,4 +1,4 @@
-//! A bitboard broadcast to the lanes of a vector, the operand of vectorized flipping.
+//! A bitboard broadcast to all lanes of a vector, as the vector kernels use it to compute flips.
 #![allow(unsafe_code, reason = "intrinsics")]
 
 use std::arch::x86_64::*;
@@ -38,7 +38,7 @@ impl From<u64> for Wide {
 impl From<Wide> for u64 {
     #[inline(always)]
     fn from(set: Wide) -> u64 {
-        // SAFETY: as above.
+        // SAFETY: this module is compiled only where AVX2 is enabled for the whole crate.
         unsafe { _mm_cvtsi128_si64(_mm256_castsi256_si128(set.0)) as u64 }
     }
 }
@@ -48,7 +48,7 @@ impl BitOr for Wide {
 
     #[inline(always)]
     fn bitor(self, other: Wide) -> Wide {
-        // SAFETY: as above.
+        // SAFETY: this module is compiled only where AVX2 is enabled for the whole crate.
         Wide(unsafe { _mm256_or_si256(self.0, other.0) })
     }
 }
@@ -58,7 +58,7 @@ impl BitXor for Wide {
 
     #[inline(always)]
     fn bitxor(self, other: Wide) -> Wide {
-        // SAFETY: as above.
+        // SAFETY: this module is compiled only where AVX2 is enabled for the whole crate.
         Wide(unsafe { _mm256_xor_si256(self.0, other.0) })
     }
 }

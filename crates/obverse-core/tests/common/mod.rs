@@ -1,4 +1,4 @@
-//! Slow and simple rules without bitboards, to compare the fast ones with.
+//! Slow and simple rules without bitboards, which tests compare with the bitboard code.
 #![allow(dead_code, reason = "each test uses its part")]
 
 use obverse_core::{Bitboard, Board, Passes, Position, Square};
@@ -14,7 +14,7 @@ const DIRECTIONS: [(i8, i8); 8] = [
     (1, 1),
 ];
 
-/// Rows of columns; `Some(true)` is the player's disc, `Some(false)` the opponent's.
+/// A board indexed by row, then column. `Some(true)` is a disc of the player, `Some(false)` a disc of the opponent.
 pub type Mailbox = [[Option<bool>; 8]; 8];
 
 pub fn mailbox(board: Board) -> Mailbox {
@@ -53,7 +53,7 @@ pub fn flips(mailbox: &Mailbox, column: i8, row: i8) -> Vec<(i8, i8)> {
     flips
 }
 
-/// [`flips`] as a set, for a square of a board.
+/// Returns the discs that a placement of the player on an empty square flips, as a set.
 pub fn flip_set(mailbox: &Mailbox, square: Square) -> Bitboard {
     let (column, row) = (square.column() as i8, square.row() as i8);
     let to_square = |(x, y): (i8, i8)| Square::at(x as u8, y as u8).unwrap();
@@ -89,7 +89,7 @@ fn passed(mailbox: &Mailbox) -> Mailbox {
     mailbox.map(|row| row.map(|disc| disc.map(|own| !own)))
 }
 
-/// Brute force: no bitboards, no bulk counting.
+/// Perft by brute force, without bitboards and without bulk counting.
 pub fn slow_perft(mailbox: &Mailbox, depth: u32, passes: Passes) -> u64 {
     if depth == 0 {
         return 1;
@@ -111,12 +111,12 @@ pub fn slow_perft(mailbox: &Mailbox, depth: u32, passes: Passes) -> u64 {
     }
 }
 
-/// Reads a board string that the test itself wrote.
+/// Parses a board string. Panics if it is invalid.
 pub fn position(text: &str) -> Position {
     text.parse().expect("a board string")
 }
 
-/// Random boards.
+/// A generator of random boards and games.
 pub struct Random(obverse_core::Random);
 
 impl Random {
@@ -132,7 +132,8 @@ impl Random {
         self.0.below(end as u32) as usize
     }
 
-    /// Discs of any density, reachable or not: sparse, crowded, one-sided, nearly full.
+    /// Returns a board with random discs, sparse to nearly full, balanced or one-sided. It need not be reachable in a
+    /// game.
     pub fn board(&mut self) -> Board {
         let thin =
             |random: &mut Random, times: usize| (0..times).fold(!0, |bits, _| bits & random.next());
@@ -146,8 +147,8 @@ impl Random {
         Board::new(Bitboard(occupied & player), Bitboard(occupied & !player)).unwrap()
     }
 
-    /// Lines as long as they get: a random square looks along rays of the opponent's discs that
-    /// end in a disc of the player, in an empty square or at the border.
+    /// Returns a board with a random empty square, from which runs of the opponent's discs extend in all directions. A
+    /// run has any length and ends at a disc of the player, at an empty square or at the edge.
     pub fn star(&mut self) -> Board {
         let centre = Square::ALL[self.below(64)];
         let (mut player, mut opponent) = (Bitboard::EMPTY, Bitboard(self.next() & self.next()));
@@ -174,7 +175,7 @@ impl Random {
         Board::new(player, opponent).unwrap()
     }
 
-    /// A game of random legal moves from the start.
+    /// Returns a finished game of random legal moves from the start.
     pub fn game(&mut self) -> obverse_core::Game {
         let mut game = obverse_core::Game::new();
         loop {

@@ -18,14 +18,15 @@ use crate::prompt_error::PromptError;
 /// The dialogue of the Arta course: X and O between bars, rows and columns counted from 0.
 #[derive(Default)]
 pub struct Arta {
-    /// Typed numbers that are not used yet. A row and its column may come on two lines, or several moves on one line.
+    /// Typed numbers that are not used yet: a row and its column may be typed on two lines, and several moves on one
+    /// line.
     words: VecDeque<String>,
 }
 
 const BOARD: CourseBoard = CourseBoard::ARTA;
 
 impl Arta {
-    /// Returns the next row and column, reading lines until both are there.
+    /// Returns the next row and column. Reads lines until it has both.
     fn read_pair(&mut self, console: &mut Console<'_>) -> Result<[String; 2], PromptError> {
         let mut prompt = "\nEnter move:";
         loop {
@@ -38,7 +39,7 @@ impl Arta {
             let is_separator = |c: char| c.is_whitespace() || matches!(c, '(' | ')' | ',');
             let words = line.split(is_separator).filter(|word| !word.is_empty());
             let words: Vec<&str> = words.collect();
-            // The column may come on the next line, which needs no prompt.
+            // If the line has only a row, read the column from the next line without a prompt.
             prompt = "";
             let count = self.words.len() + words.len();
             if let Some(word) = words.iter().find(|word| word.parse::<i32>().is_err()) {
@@ -46,7 +47,8 @@ impl Arta {
                 let word = excerpt(word);
                 writeln!(console, "Not a valid move: `{word}` is not a number.")?;
             } else if count > 1 && !count.is_multiple_of(2) {
-                // After an odd count of numbers, every later row would be read as a column.
+                // Discard all numbers if their count is odd: the surplus number would make every later row be read as a
+                // column.
                 self.words.clear();
                 writeln!(
                     console,
@@ -62,7 +64,7 @@ impl Arta {
         }
     }
 
-    /// Returns the square of a row and column, or what is wrong with them.
+    /// Returns the square of a row and column if the move is legal, else the reason why it is not.
     fn square(&self, console: &Console<'_>, words: &[String; 2]) -> Result<Square, String> {
         let [row, column] = words;
         let index = |word: &str| self.notation().index(word).map_err(|e| e.to_string());
@@ -106,7 +108,7 @@ impl Dialogue for Arta {
             match self.square(console, &pair) {
                 Ok(square) => return Ok(square),
                 Err(reason) => {
-                    // Discard the rest of the line, which was meant to follow this move.
+                    // Discard the further moves of the line, which were meant to be played after this one.
                     self.words.clear();
                     writeln!(console, "Not a valid move: {reason}.")?;
                 }
@@ -145,7 +147,7 @@ impl Dialogue for Arta {
         self.show(console)
     }
 
-    /// Prints nothing, as in the course: the other side just moves again.
+    /// Prints nothing, as in the course's program: the opponent moves again.
     fn passed(&mut self, _: &mut Console<'_>, _: Color) -> io::Result<()> {
         Ok(())
     }

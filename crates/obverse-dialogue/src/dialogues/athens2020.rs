@@ -23,7 +23,7 @@ pub struct Athens2020 {
 
 const BOARD: CourseBoard = CourseBoard::ATHENS_2020;
 
-/// Highest difficulty, which is the search depth.
+/// Highest difficulty. The difficulty is the search depth in plies.
 const HARDEST: u32 = match Preset::Athens2020.depths() {
     Some(depths) => *depths.end(),
     None => unreachable!(),

@@ -71,8 +71,8 @@ impl Athens2022 {
     }
 }
 
-/// Prompts until `understand` accepts the answer. Prints the course's message and the reason after every other
-/// answer.
+/// Prompts until `understand` accepts the answer. After each rejected answer, prints the course's message and the
+/// reason.
 fn insist<T>(
     console: &mut Console<'_>,
     question: &str,
@@ -87,7 +87,7 @@ fn insist<T>(
     }
 }
 
-/// Explains that an answer is not a number from 1 to `last`.
+/// Message that an answer is not a number from 1 to `last`.
 fn is_no(what: &str, last: u32, answer: &str) -> String {
     format!(
         "{} is not a {what}: {what}s go from 1 to {last}.",
@@ -123,7 +123,7 @@ impl Dialogue for Athens2022 {
         if was_open {
             self.ask_players(console, settings)?;
         }
-        // Mode 1 leaves open which side the human plays.
+        // In mode 1 (human against AI), the human's side is not chosen yet; the last question asks for it.
         let sides_are_open = was_open && !settings.names_a_player();
         if sides_are_open {
             settings.black = Some(PlayerChoice::Human);

@@ -40,8 +40,8 @@ pub trait Dialogue {
         Ok(())
     }
 
-    /// Called after a placement. `thought` is what the search of a computer player reports; `None` for a human and
-    /// for a player that reports nothing.
+    /// Called after a placement. `thought` is the search report of a computer player; `None` for a human and for a
+    /// player without a report.
     fn played(
         &mut self,
         console: &mut Console<'_>,

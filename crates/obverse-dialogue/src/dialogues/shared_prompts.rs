@@ -8,7 +8,7 @@ use obverse_files::excerpt;
 use crate::console::Console;
 use crate::prompt_error::PromptError;
 
-/// Prompts for a square until the move is legal, and explains what is wrong with other answers.
+/// Prompts for a square until the answer is a legal move. After any other answer, explains why it is not a legal move.
 pub fn ask_square(console: &mut Console<'_>, prompt: &str) -> Result<Square, PromptError> {
     loop {
         let answer = console.ask(prompt)?;

@@ -7,7 +7,7 @@
 ///
 /// with a lower limit of [`Calibration::FLOOR`]. It is linear in the coefficients, which can therefore be fitted by
 /// least squares. Depths enter as logarithms because the model is extrapolated to depths that are too expensive to
-/// measure: from 10 to 30 plies is then no farther than from 2 to 7.
+/// measure: on a logarithmic scale, the step from 10 to 30 plies is about as large as that from 2 to 7.
 ///
 /// ```
 /// use obverse_engine::evaluation::Calibration;
@@ -79,7 +79,7 @@ impl Calibration {
 
 impl Default for Calibration {
     /// A guess for an evaluation without a measured calibration: a sigma of about three discs, growing with the
-    /// distance between the depths.
+    /// difference between the depths.
     fn default() -> Calibration {
         let mut coefficients = [0.0; Calibration::TERMS];
         coefficients[0] = 3.0;

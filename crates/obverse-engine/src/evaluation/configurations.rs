@@ -3,7 +3,7 @@ use obverse_core::{Bitboard, Square};
 use super::indices::add;
 use super::pattern::{LANES, SQUARE_VALUES};
 
-/// The configuration index of each lane.
+/// The configuration index of each feature of a position, one feature per vector lane.
 ///
 /// ```
 /// use obverse_core::Position;
@@ -19,8 +19,8 @@ pub struct Configurations(pub [u16; LANES]);
 
 /// Computes the configurations of the children of one position.
 ///
-/// Configurations suffice to evaluate a child and take half the work of its [`Indices`](super::Indices), which are needed only for
-/// children that are searched further.
+/// Configurations suffice to evaluate a child and take half the work of its [`Indices`](super::Indices). Only children
+/// that are searched further need indices.
 ///
 /// ```
 /// use obverse_core::{Position, Square};
@@ -37,7 +37,7 @@ pub struct ChildConfigurations {
 }
 
 impl ChildConfigurations {
-    /// The configurations after a placement, for the side to move after it.
+    /// The configurations of the child after a placement, for the side to move in the child.
     ///
     /// ```
     /// use obverse_core::{Position, Square};
@@ -53,7 +53,8 @@ impl ChildConfigurations {
     pub fn after(&self, square: Square, flips: Bitboard) -> Configurations {
         let placed = &SQUARE_VALUES.0[square.index()];
         let Configurations(mut configurations) = self.passed;
-        // A new disc of the opponent counts 2. A flipped disc counts 2 instead of 1.
+        // In the child, the side that placed the disc is the opponent, whose discs count twice. The new disc adds 2,
+        // and a flipped disc counts 2 instead of 1.
         add(&mut configurations, placed);
         add(&mut configurations, placed);
         for square in flips {

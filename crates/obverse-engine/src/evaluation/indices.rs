@@ -5,9 +5,9 @@ use super::{ChildConfigurations, Configurations};
 
 /// The pattern indices of a position, updated incrementally from move to move.
 ///
-/// Each lane holds two sums over the squares of its feature, one over the player's discs and one over the opponent's;
-/// the `i`-th square counts `3^i`. The index of the configuration is the first sum plus twice the second. With
-/// separate sums a pass is only an exchange of the two.
+/// Each lane stands for one feature and holds two sums over its squares, one over the player's discs and one over the
+/// opponent's; the `i`-th square counts `3^i`. The index of the configuration is the first sum plus twice the second.
+/// Because the sums are separate, a pass only swaps them.
 ///
 /// ```
 /// use obverse_core::{Position, Square};
@@ -92,7 +92,7 @@ impl Indices {
         }
     }
 
-    /// The configuration index of each lane.
+    /// The configuration index of each feature, one feature per lane.
     ///
     /// ```
     /// use obverse_core::Position;
@@ -130,7 +130,7 @@ impl Indices {
     }
 }
 
-/// The sum of the squares' values in each lane, over the squares with these discs.
+/// For each lane, the sum of the values (powers of 3) of the squares in `discs`.
 fn sum(discs: Bitboard) -> [u16; LANES] {
     let mut sum = [0; LANES];
     for square in discs {

@@ -61,7 +61,8 @@ pub const HIDDEN_UNITS: usize = 32;
 /// ```
 pub const FRACTION_BITS: u32 = 10;
 
-/// Highest cap of the clipped ReLU, limited by the 16 bits of its square.
+/// Highest cap of the clipped ReLU. The clipped sum is shifted left by 6 bits before it is squared, and must still fit
+/// a signed 16-bit number.
 ///
 /// ```
 /// use obverse_engine::evaluation::network::MAX_CAP;
@@ -71,8 +72,8 @@ pub const FRACTION_BITS: u32 = 10;
 /// ```
 pub const MAX_CAP: i16 = 511;
 
-/// Left shift of the clipped sum before it is squared. The square is then shifted right by 16 bits, which divides it
-/// by 16.
+/// Left shift of the clipped sum before it is squared. The square is then shifted right by 16 bits. The result is the
+/// square of the clipped sum divided by 16.
 const SQUARED_SHIFT: u32 = 6;
 
 /// Number of allocated rows. The padding of 2^16 rows keeps every 16-bit configuration index in bounds, so that the
@@ -123,7 +124,7 @@ impl Network {
         self.rows.first_chunk().expect("at least as many rows")
     }
 
-    /// Mutable access to the embedding rows. Mirror images must have equal rows.
+    /// Mutable access to the embedding rows. Configurations that are mirror images of each other must have equal rows.
     ///
     /// ```
     /// use obverse_engine::evaluation::network::{Network, EmbeddingRow};

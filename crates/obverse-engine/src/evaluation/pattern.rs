@@ -25,7 +25,7 @@
 use obverse_core::Square::{self, *};
 use obverse_core::Symmetry;
 
-/// Number of lanes of a vector of features, including two unused lanes.
+/// Number of lanes in a vector that holds one number per feature. The last two lanes are unused.
 ///
 /// ```
 /// use obverse_engine::evaluation::pattern::{FEATURES, LANES};
@@ -178,7 +178,7 @@ pub const PATTERN_STARTS: [usize; PATTERNS.len()] = {
     starts
 };
 
-/// For each lane (one per feature), the index of the first configuration of its pattern in the weight table.
+/// For each lane (one per feature), the index of the first embedding row of its pattern.
 pub(crate) const LANE_STARTS: [usize; FEATURES] = {
     let features = place_features();
     let mut starts = [0; FEATURES];
@@ -190,8 +190,8 @@ pub(crate) const LANE_STARTS: [usize; FEATURES] = {
     starts
 };
 
-/// By square and lane: the power of 3 that a disc on the square adds to the configuration, or 0 if the lane's feature
-/// does not contain the square.
+/// By square and lane: the power of 3 that a disc of the player on the square adds to the configuration, or 0 if the
+/// lane's feature does not contain the square.
 pub(crate) static SQUARE_VALUES: Aligned<[[u16; LANES]; 64]> = {
     let features = place_features();
     let mut values = [[0; LANES]; 64];
@@ -214,7 +214,7 @@ pub(crate) static SQUARE_VALUES: Aligned<[[u16; LANES]; 64]> = {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Aligned<T>(pub(crate) T);
 
-/// The mirror image of each configuration of a pattern, reflected along the axis of the pattern. In a pattern without
+/// The mirror image of each configuration of a pattern, reflected across the axis of the pattern. In a pattern without
 /// an axis each configuration is its own image.
 ///
 /// ```
@@ -229,7 +229,8 @@ pub fn mirrored_configurations(pattern: &Pattern) -> Vec<u32> {
     let digits = mirrored_digits(pattern);
     let mut mirrored = Vec::with_capacity(pattern.configurations());
     mirrored.push(0);
-    // With one more square there are three copies of the list: empty, player, opponent.
+    // Each further square triples the list: first with the square empty, then with a disc of the player, then with a
+    // disc of the opponent.
     for digit in digits {
         let value = 3_u32.pow(digit as u32);
         for disc in [1, 2] {
@@ -271,7 +272,8 @@ const fn set_of(pattern: &Pattern, symmetry: Symmetry) -> u64 {
     set
 }
 
-/// Whether no symmetry before index `symmetry` of [`Symmetry::ALL`] maps the pattern to the same squares.
+/// Whether a symmetry, given as an index into [`Symmetry::ALL`], maps the pattern to a placement that no earlier
+/// symmetry gives.
 const fn is_new_placement(pattern: &Pattern, symmetry: usize) -> bool {
     let set = set_of(pattern, Symmetry::ALL[symmetry]);
     let mut earlier = 0;

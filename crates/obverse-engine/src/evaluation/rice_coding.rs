@@ -1,16 +1,17 @@
 //! Rice coding of small signed numbers, with one parameter per block.
 //!
-//! A block of up to [`BLOCK`] numbers begins with its parameter `k` in four bits. A parameter of 15 stands for a
-//! block of zeros, and nothing else follows. Each number is first folded by zigzag encoding (0, -1, 1, -2, ... become
-//! 0, 1, 2, 3, ...) and then split: the upper part is written in unary, as one bits and a terminating zero bit, the
-//! lower `k` bits in binary. If the upper part is [`ESCAPE`] or more, [`ESCAPE`] one bits follow without a zero bit,
-//! then all 16 bits of the folded number. Bits fill each byte from the lowest bit up.
+//! A block of up to [`BLOCK`] numbers begins with its parameter `k` in four bits. A parameter of 15 stands for a block
+//! of zeros, whose numbers are not written. In other blocks each number is first folded by zigzag encoding (0, -1, 1,
+//! -2, ... become 0, 1, 2, 3, ...). The lower `k` bits are split off. The remaining upper part is written in unary, as
+//! that many one bits and a terminating zero bit; then the lower `k` bits are written in binary. If the upper part is
+//! [`ESCAPE`] or more, [`ESCAPE`] one bits and all 16 bits of the folded number are written instead. Bits fill each
+//! byte from the lowest bit up.
 
 /// The most numbers in a block.
 const BLOCK: usize = 64;
 /// The parameter of a block of zeros.
 const ZEROS: u32 = 15;
-/// Number of one bits that announce an unencoded number.
+/// Number of one bits that announce a number written with all of its 16 bits.
 const ESCAPE: u32 = 24;
 
 /// Zigzag encoding: 0, -1, 1, -2, ... become 0, 1, 2, 3, ...
@@ -108,7 +109,7 @@ pub struct Reader<'a> {
     length: u32,
 }
 
-/// The input ended within a block.
+/// Error: the input ended within a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exhausted;
 

@@ -15,9 +15,10 @@
 //! | | 60 (6 `u` + 4) | output heads, from the first ply on: biases, weights, direct weights (16 bits each), constant (32 bits) |
 //! | | | embedding rows, to the end of the file |
 //!
-//! The embedding rows are one bit string, pattern by pattern. A pattern stores the rows of the configurations that
-//! are not greater than their mirror images, in ascending order. Each row is a block of the Rice code described in
-//! `rice_coding.rs`: most numbers are small, and rows of configurations that never occurred in training are 0.
+//! The embedding rows are one bit string, pattern by pattern. Two configurations that are mirror images share a row,
+//! which is stored at the lower of their indices; rows are in ascending order of the index. Each row is a block of the
+//! Rice code described in `rice_coding.rs`: most numbers are small, and rows of configurations that never occurred in
+//! training are 0.
 //!
 //! The checksum runs over words of eight bytes, the last one padded with zeros. It starts as the number of bytes, and
 //! each word `w` updates it to `mix(sum ^ w)`, where `mix(x) = y ^ (y >> 32)` with `y = x * 9E3779B97F4A7C15h`. Each
@@ -38,7 +39,8 @@ const MAGIC: [u8; 8] = *b"OBVERSE\x1a";
 const VERSION: u16 = 3;
 /// Highest number of calibration coefficients in a file.
 const MAX_COEFFICIENTS: usize = 64;
-/// Upper limit of the length of a file: calibration and heads, and rows whose numbers take at most 40 bits each.
+/// Upper limit of the length of a file in bytes: calibration and heads, and rows whose numbers take at most 40 bits
+/// each.
 const MAX_BYTES: usize = (1 << 16) + CONFIGURATIONS * (5 * HIDDEN_UNITS + 1);
 
 /// The parameters of an evaluation, as stored in a file.
@@ -160,7 +162,8 @@ impl Weights {
 
     /// Encodes the weights as a file.
     ///
-    /// Mirror images share a row in the file. If their rows differ, the row of the lesser configuration is written.
+    /// Mirror images share a row in the file. If their rows differ, the row of the configuration with the lower index
+    /// is written.
     ///
     /// ```
     /// use obverse_engine::evaluation::Weights;

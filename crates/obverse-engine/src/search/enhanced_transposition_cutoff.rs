@@ -6,7 +6,7 @@ use super::worker::Worker;
 
 impl Worker<'_> {
     /// Enhanced transposition cutoff: a lower bound above `alpha` that follows from the upper bound of a child in the
-    /// transposition table; `None` if no child has one.
+    /// transposition table; `None` if no child causes a cutoff.
     pub(super) fn etc_cutoff(
         &mut self,
         node: &Node,
@@ -31,8 +31,8 @@ impl Worker<'_> {
         None
     }
 
-    /// Enhanced transposition cutoff for children that the endgame search solves: their bounds are in the local table of
-    /// this thread.
+    /// Enhanced transposition cutoff by the local table of this thread, which holds the bounds of children that the
+    /// endgame search solves.
     pub(super) fn local_etc_cutoff(
         &self,
         node: &Node,

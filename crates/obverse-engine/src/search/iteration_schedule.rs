@@ -18,7 +18,9 @@ pub struct Iteration {
 /// Each iteration fills the transposition table for the next: midgame depths first, then solves of rising confidence.
 pub fn iterations(goal: Goal, empties: u32) -> Vec<Iteration> {
     let (depth, selectivity) = match goal {
-        Goal::Unlimited | Goal::Exact | Goal::Outcome => (empties, Selectivity::NONE),
+        Goal::Unlimited | Goal::Exact | Goal::Outcome | Goal::Window { .. } => {
+            (empties, Selectivity::NONE)
+        }
         Goal::Depth { depth, selectivity } => (depth, selectivity),
         Goal::Level(level) => level.depth(empties),
     };

@@ -3,7 +3,8 @@ use std::time::Duration;
 
 use crate::{Clock, SearchState, Stop};
 
-/// Counts the nodes of a search and checks its limits: stop flag, time and nodes. Shared by all of its threads.
+/// Counts the nodes of a search and checks its limits: stop flag, time and nodes. All threads of the search share one
+/// checker.
 pub struct LimitChecker<'a> {
     stop: &'a Stop,
     clock: &'a dyn Clock,

@@ -65,7 +65,7 @@ impl MoveList {
 
     /// Moves the best of the moves from index `i` on to index `i` and returns it: one step of a selection sort.
     ///
-    /// The caller passes 0, 1, 2 and so on for as long as it needs moves: most cut nodes need one or two.
+    /// The caller passes 0, 1, 2 and so on for `i`, until it needs no more moves: most cut nodes need one or two.
     #[inline]
     pub fn pick(&mut self, i: usize) -> ScoredMove {
         let rest = &mut self.0[i..];

@@ -23,7 +23,8 @@ impl NodeType {
 
     /// The expected type of this node's first child, or of the node after a pass.
     ///
-    /// All later children are expected cut nodes: if the first move of a cut node fails, the others probably fail too.
+    /// All later children are expected cut nodes. This holds even below an expected cut node: if its first move causes
+    /// no cutoff, the node is probably an all node, whose children are cut nodes.
     #[inline(always)]
     pub fn opposite(self) -> NodeType {
         match self {

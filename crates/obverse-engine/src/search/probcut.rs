@@ -1,8 +1,8 @@
 //! Multi-ProbCut (MPC): prunes a node when a shallow search predicts that the deep search fails high or low.
 //!
-//! The error of the prediction is modelled as normally distributed with a standard deviation sigma, which the
-//! calibration of the weights gives by empties and depths. A prediction counts if it lies t * sigma discs outside the
-//! window; the threshold t comes from the [`Selectivity`](crate::Selectivity).
+//! The error of the prediction is modelled as normally distributed with a standard deviation sigma. The calibration, a
+//! part of the weights, gives sigma as a function of empties and depths. A prediction counts if it lies t * sigma discs
+//! outside the window; the threshold t comes from the [`Selectivity`](crate::Selectivity).
 
 use super::move_list::ScoredMove;
 use super::node::Node;
@@ -12,8 +12,8 @@ use super::static_eval::to_discs;
 use super::worker::Worker;
 
 impl Worker<'_> {
-    /// MPC: the bound of the score that a shallow search predicts; `None` if no prediction has the confidence
-    /// required.
+    /// MPC: returns `alpha + 1` if a shallow search predicts a score of at least that, `alpha` if it predicts a score
+    /// of at most `alpha`, and `None` if no prediction has the required confidence.
     pub(super) fn multi_probcut(&mut self, node: &Node, alpha: i32, depth: u32) -> Option<i32> {
         let mut threshold = self.selectivity.threshold()?;
         if depth < node.empties {
@@ -58,11 +58,11 @@ impl Worker<'_> {
             }
     }
 
-    /// Static ProbCut: the bound of the score that the static evaluation `units` alone predicts, at depth 1 or 2;
-    /// `None` if the prediction lacks confidence. Compare futility pruning in chess.
+    /// Static ProbCut at depth 1 or 2: returns `alpha + 1`, `alpha` or `None` like `multi_probcut`, but predicts the
+    /// score by the static evaluation `units` instead of a shallow search. Compare futility pruning in chess.
     ///
-    /// At depth 1 the threshold is not scaled down: the parity differs, and the evaluation favours the side that moved
-    /// last.
+    /// At depth 1 the threshold is not scaled down, because the prediction is less reliable: depths 0 and 1 differ in
+    /// parity, and the evaluation favours the side that moved last.
     #[inline]
     pub(super) fn static_probcut(
         &self,

@@ -34,7 +34,7 @@ impl Worker<'_> {
     }
 
     /// A move that keeps the known exact score of the board: from the transposition table or, near the end of the game,
-    /// by an endgame search. `None` if the table does not know one.
+    /// by an endgame search. `None` if no such move is known.
     fn move_keeping_score(&mut self, board: Board, score: i32) -> Option<Square> {
         let empties = board.empty().len();
         let moves = board.legal_squares();

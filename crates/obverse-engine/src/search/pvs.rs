@@ -78,8 +78,8 @@ impl Worker<'_> {
             return self.depth_one(node, moves, alpha);
         }
 
-        // 5. Transposition table probe: a cutoff if the entry is deep and certain enough, else its moves for the
-        // ordering.
+        // 5. Transposition table probe: cut off if the entry is deep and certain enough, otherwise use its hash moves
+        // for the move ordering.
         let entry = self.table.probe(node.board);
         let mut hash_moves = [None, None];
         if let Some(entry) = entry {

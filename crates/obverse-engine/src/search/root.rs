@@ -60,7 +60,7 @@ fn transform(symmetry: Symmetry, mv: Move) -> Move {
     }
 }
 
-/// The best root move of a search with one window.
+/// The best root move that a search with one aspiration window found.
 struct BestRootMove {
     score: i32,
     /// Index in [`Root::moves`](Root).
@@ -177,7 +177,8 @@ impl<'a, 'w> Root<'a, 'w> {
         self.worker.report();
         let best_lines = self.moves.iter().take(multi_pv).flat_map(RootMove::lines);
         let mut lines: Vec<Line> = best_lines.collect();
-        // Selective searches may contradict each other, and moves with equal scores are in an arbitrary order.
+        // Sort again by score, because selective searches may contradict each other. Break ties by value, because moves
+        // with equal scores are in an arbitrary order.
         let is_comparable = |a: &Line, b: &Line| (a.depth, a.certainty) == (b.depth, b.certainty);
         for lines in lines.chunk_by_mut(is_comparable) {
             lines.sort_by(|a, b| (b.score.cmp(&a.score)).then(b.value.total_cmp(&a.value)));
@@ -200,6 +201,11 @@ impl<'a, 'w> Root<'a, 'w> {
             for line in &mut lines {
                 line.score = -line.score;
                 line.value = -line.value;
+                line.certainty = match line.certainty {
+                    Certainty::LowerBound => Certainty::UpperBound,
+                    Certainty::UpperBound => Certainty::LowerBound,
+                    certainty => certainty,
+                };
                 line.moves.insert(0, Move::Pass);
             }
         }
@@ -217,12 +223,12 @@ impl<'a, 'w> Root<'a, 'w> {
     /// high.
     fn aspiration_search(&mut self, rank: usize, iteration: Iteration) {
         let is_solve = iteration.depth >= self.node.empties;
-        // A WLD search needs only the sign of the score.
-        let (min_score, max_score) = match self.request.limits.goal {
-            Goal::Outcome if is_solve => (-1, 1),
-            _ => (-64, 64),
+        let (min_score, max_score) = match is_solve {
+            true => self.goal_window(),
+            false => (-64, 64),
         };
-        // A score that was solved at lower confidence is closer to the truth than an estimate. Exact scores are even.
+        // The score of a solve at lower confidence is closer to the truth than an estimate, so the window is narrower.
+        // Exact scores are even, so a solve starts from an even center.
         let (center, mut delta) = match &self.moves[rank].line {
             Some(line) if line.depth >= self.node.empties => {
                 (line.score & !1, settings::SOLVE_ASPIRATION_DELTA)
@@ -256,8 +262,8 @@ impl<'a, 'w> Root<'a, 'w> {
             if !failed_low && !failed_high {
                 return;
             }
-            // Widen the failed side only. Selective searches may contradict each other, but a window that never
-            // shrinks reaches the full range.
+            // Widen only the side that failed. Selective searches may contradict each other and fail on both sides, but
+            // a window that never shrinks must reach the full range at last.
             delta *= settings::ASPIRATION_GROWTH;
             if failed_low {
                 alpha = clamp(score - delta);
@@ -267,8 +273,8 @@ impl<'a, 'w> Root<'a, 'w> {
         }
     }
 
-    /// Principal variation search over the moves from index `rank` on. Returns the best move; after an abort, the
-    /// best of the moves searched before it; `None` if the first move was not finished.
+    /// Principal variation search over the moves from index `rank` on. Returns the best move; after an abort, the best
+    /// of the moves finished before the abort; `None` if no move was finished.
     fn search_window(
         &mut self,
         rank: usize,
@@ -325,18 +331,26 @@ impl<'a, 'w> Root<'a, 'w> {
     /// Moves the best move to index `rank` and records its line.
     fn promote(&mut self, rank: usize, best: BestRootMove, iteration: Iteration) {
         let mut mv = self.moves.remove(best.index);
+        let certainty = self.certainty(iteration, best.score);
+        let (alpha, beta) = self.goal_window();
+        // Scores are even. A score beyond the window would depend on earlier searches, the bound does not.
+        let (score, value) = match certainty {
+            Certainty::LowerBound => (beta + (beta & 1), (beta + (beta & 1)) as f32),
+            Certainty::UpperBound => (alpha - (alpha & 1), (alpha - (alpha & 1)) as f32),
+            _ => (best.score, self.value(&best, iteration.depth)),
+        };
         mv.line = Some(Line {
-            score: best.score,
-            value: self.value(&best, iteration.depth),
-            certainty: self.certainty(iteration, best.score),
+            score,
+            value,
+            certainty,
             depth: iteration.depth,
             moves: best.moves,
         });
         self.moves.insert(rank, mv);
     }
 
-    /// The score before rounding to discs: the static evaluation at the end of the PV, or `best.score` if the score
-    /// does not come from there.
+    /// The score before rounding to discs: the static evaluation at the end of the PV, or `best.score` after a solve
+    /// and if the PV does not lead to the position that was evaluated.
     fn value(&self, best: &BestRootMove, depth: u32) -> f32 {
         let score = best.score as f32;
         if depth >= self.node.empties {
@@ -368,10 +382,25 @@ impl<'a, 'w> Root<'a, 'w> {
             Certainty::Estimate(selectivity)
         } else if selectivity < Selectivity::NONE {
             Certainty::Likely(selectivity)
-        } else if self.request.limits.goal == Goal::Outcome && score != 0 {
-            Certainty::Outcome
         } else {
-            Certainty::Exact
+            let (alpha, beta) = self.goal_window();
+            match self.request.limits.goal {
+                Goal::Outcome if score != 0 => Certainty::Outcome,
+                Goal::Window { .. } if score >= beta && beta < 64 => Certainty::LowerBound,
+                Goal::Window { .. } if score <= alpha && alpha > -64 => Certainty::UpperBound,
+                _ => Certainty::Exact,
+            }
+        }
+    }
+
+    /// The window of scores that a solve has to tell apart, from the point of view of the side to move in `node`.
+    fn goal_window(&self) -> (i32, i32) {
+        match self.request.limits.goal {
+            // A WLD search needs only the sign of the score.
+            Goal::Outcome => (-1, 1),
+            Goal::Window { alpha, beta } if self.passed => (-beta, -alpha),
+            Goal::Window { alpha, beta } => (alpha, beta),
+            Goal::Unlimited | Goal::Depth { .. } | Goal::Level(_) | Goal::Exact => (-64, 64),
         }
     }
 }

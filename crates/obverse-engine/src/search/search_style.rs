@@ -16,10 +16,11 @@ pub struct SearchStyle {
 }
 
 impl SearchStyle {
-    /// The style for a goal: one for searches that prove a score, one for searches that play.
+    /// The style for a goal. There are two: one for searches that prove a score, one for searches that choose a move to
+    /// play.
     pub fn of(goal: Goal) -> &'static SearchStyle {
         match goal {
-            Goal::Exact | Goal::Outcome => &settings::SOLVE_STYLE,
+            Goal::Exact | Goal::Outcome | Goal::Window { .. } => &settings::SOLVE_STYLE,
             Goal::Unlimited | Goal::Depth { .. } | Goal::Level(_) => &settings::PLAY_STYLE,
         }
     }

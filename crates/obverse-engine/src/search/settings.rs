@@ -14,8 +14,9 @@ use super::search_style::SearchStyle;
 /// Plies left out before an exact solve: iterative deepening stops this many plies before the end of the game
 /// and continues with a search of all empties.
 pub const LEAP_PLIES: u32 = 12;
-/// Plies left out before an exact solve in searches without a fixed goal, whose time may run out during the
-/// solve. Depths from [`LEAP_PLIES`] down to this distance are searched two plies apart.
+/// Like [`LEAP_PLIES`], but for searches without a fixed goal: their time may run out during the solve, so they search
+/// deeper before it. From `LEAP_PLIES` to this many plies before the end of the game, the depth grows by two plies per
+/// iteration.
 pub const TIMED_LEAP_PLIES: u32 = 6;
 /// Highest confidence of the preliminary solves, which precede a solve of higher confidence. Further preliminary
 /// solves cost more time than they save.
@@ -31,16 +32,16 @@ pub const ASPIRATION_GROWTH: i32 = 2;
 
 /// Lowest depth in plies at which MPC runs a shallow search. Below it, only static ProbCut may cut.
 pub const MPC_MIN_DEPTH: u32 = 3;
-/// Pruning and move ordering of searches that play. Errors are acceptable because the next iteration revises
-/// the score, and reaching the next iteration wins games.
+/// Pruning and move ordering of searches that choose a move to play. Errors are acceptable because the next iteration
+/// revises the score, and bold pruning reaches deeper iterations, which wins games.
 pub const PLAY_STYLE: SearchStyle = SearchStyle {
     mpc_threshold_scale: 0.8,
     max_mpc_nesting: 3,
     static_probcut: true,
     mobility_cost: MIDGAME_MOBILITY_COST,
 };
-/// Pruning and move ordering of searches that prove a score. Wrong scores from shallow iterations would
-/// misorder the moves of the proof.
+/// Pruning and move ordering of searches that prove a score. Pruning is cautious, because wrong scores from shallow
+/// iterations would misorder the moves of the proof.
 pub const SOLVE_STYLE: SearchStyle = SearchStyle {
     mpc_threshold_scale: 1.0,
     max_mpc_nesting: 2,
@@ -83,15 +84,16 @@ pub const ENDGAME_SEARCH_EMPTIES: u32 = 12;
 /// At or below this many empties, expected all nodes do not sort their moves. The limit must not exceed the number of
 /// lanes of a vector.
 pub const UNSORTED_ALL_NODE_EMPTIES: u32 = 6;
-/// Stable discs are counted only if the opponent has at least this many discs more than the cutoff needs. An opponent
-/// rarely has fewer unstable discs than this, so that counting would cost more than it saves.
+/// Stable discs are counted only if the opponent has at least this many discs more than the cutoff needs. With fewer
+/// discs, nearly all of them would have to be stable, which is rare: counting would cost more than it saves.
 pub const STABILITY_MIN_UNSTABLE: u32 = 6;
-/// Sizes of each thread's own table as powers of two, for boards with 5 empties, 6 empties and so on; the last
-/// one is shared by all larger numbers. The whole table has to stay in the cache.
+/// Base-2 logarithms of the number of entries in each subtable of a thread's local table. The subtables are for boards
+/// with 5 empties, 6 empties and so on; the last one also takes boards with more empties. The whole table has to fit
+/// into the cache.
 pub const LOCAL_TABLE_BITS: [u32; 8] = [10, 11, 12, 12, 12, 13, 13, 13];
 
-/// Weights of `endgame/fastest_first_cost.rs`, the fastest-first ordering of the endgame search. Eight
-/// points are one reply of the opponent.
+/// Weights of `endgame/fastest_first_cost.rs`, the fastest-first ordering of the endgame search. Costs are in points;
+/// each reply of the opponent costs eight.
 pub mod fastest_first {
     /// Base-2 logarithm of the points per reply: 8 points. A corner reply counts twice.
     pub const REPLY_COST_BITS: u32 = 3;
@@ -109,15 +111,16 @@ pub mod fastest_first {
 
 // Threads.
 
-/// Nodes are split between threads from this depth in plies on.
+/// Lowest depth in plies at which a node is split between threads.
 pub const SPLIT_MIN_DEPTH: u32 = 8;
-/// Nodes of a solve are split between threads from this depth in plies on. Solves are fast near the end of the
-/// game, so that smaller splits do not pay.
+/// Lowest depth in plies at which a node of a solve is split between threads. Solves are fast near the end of the game,
+/// so that smaller splits do not pay.
 pub const SOLVE_SPLIT_MIN_DEPTH: u32 = 15;
 /// A search with less time than this uses one thread. Other threads would hardly have started, and on a busy
 /// machine joining them may take longer than the clock allows.
 pub const PARALLEL_MIN_TIME: Duration = Duration::from_millis(20);
-/// Number of nodes that a thread visits between two reports to [`LimitChecker`](super::LimitChecker), which checks the limits.
+/// Number of nodes that a thread visits between two reports to [`LimitChecker`](super::LimitChecker), which checks the
+/// limits.
 pub const POLL_NODES: u64 = 20_000;
 
 // Transposition table.

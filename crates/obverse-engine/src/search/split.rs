@@ -104,7 +104,7 @@ pub struct SplitPool {
     idle: AtomicUsize,
 }
 
-/// The part of a [`SplitPool`] behind its lock.
+/// The part of a [`SplitPool`] that its lock protects.
 #[derive(Default)]
 struct State {
     open: Vec<Arc<SplitPoint>>,
@@ -153,7 +153,7 @@ impl SplitPool {
 
     /// Records that a helper has left a split point.
     fn leave(&self, split: &SplitPoint) {
-        // Under the lock, so that an owner that is about to wait does not miss the signal.
+        // Hold the lock, so that an owner that is about to wait does not miss the signal.
         let _state = self.state();
         split.helpers.fetch_sub(1, Ordering::Release);
         self.changed.notify_all();
@@ -161,8 +161,8 @@ impl SplitPool {
 }
 
 impl State {
-    /// Joins, of the `wanted` split points that have work, the one with the highest remaining depth: it is closest to
-    /// the root and likely to have the most work left. Returns `None` if no wanted split point has work.
+    /// Among the split points that are `wanted` and have work, joins the one with the highest remaining depth, which is
+    /// likely to have the most work left. Returns `None` if there is no such split point.
     fn join(&self, wanted: impl Fn(&SplitPoint) -> bool) -> Option<Arc<SplitPoint>> {
         let split = self
             .open
@@ -231,8 +231,8 @@ impl Worker<'_> {
             }
         }
         drop(state);
-        // A stop that made a helper leave early ends this node too, even if this thread has not noticed the stop
-        // yet: the score of one move is missing.
+        // If a stop made a helper leave early, the score of its move is missing. This thread may not have noticed the
+        // stop yet: check for it, so that the caller discards the result.
         self.poll();
         *split.best()
     }
@@ -270,7 +270,8 @@ impl Worker<'_> {
             }
         }
         self.split_point = outer;
-        // A cutoff at this split point does not abort the search above it.
+        // A cutoff at this split point aborts only the search below it. Clear the flag, then check whether the search
+        // above must be aborted for another reason.
         self.aborted = false;
         self.poll();
     }

@@ -1,4 +1,4 @@
-//! Stability cutoffs: a lower bound of the number of discs that can never be flipped again.
+//! Stability cutoffs, from a lower bound of the number of discs that can never be flipped again.
 
 use obverse_core::{Bitboard, Board};
 
@@ -9,12 +9,12 @@ const EDGE_COLUMNS: u64 = 0x8181_8181_8181_8181;
 const BORDER: u64 = EDGE_ROWS | EDGE_COLUMNS;
 
 /// Stability cutoff: an upper bound of the player's score, at or below `alpha`, from the stable discs of the opponent;
-/// `None` if too few are found.
+/// `None` if too few stable discs are found.
 #[inline(always)]
 pub fn cut(board: Board, alpha: i32) -> Option<i32> {
-    // Stable discs needed for 64 - 2 * needed <= alpha.
+    // The lowest number of stable discs such that 64 - 2 * needed <= alpha.
     let needed = (65 - alpha) as u32 / 2;
-    // Usually the opponent has too few discs, or nearly all of them would have to be stable.
+    // Usually the opponent has too few discs for a cutoff, or nearly all of its discs would have to be stable.
     if board.opponent().len() < needed + settings::STABILITY_MIN_UNSTABLE {
         return None;
     }
@@ -68,7 +68,7 @@ fn opaque(mut number: u64) -> u64 {
     number
 }
 
-/// Returns its argument. Other targets need no barrier.
+/// Returns its argument: the barrier is needed only on x86-64, and Miri does not support it.
 #[inline(always)]
 #[cfg(not(all(target_arch = "x86_64", not(miri))))]
 fn opaque(number: u64) -> u64 {
@@ -214,7 +214,7 @@ mod tests {
         assert!(cuts > 10_000, "{cuts}");
     }
 
-    /// A corner with adjacent discs, the edge from the corner on, and a disc whose four lines are full.
+    /// Checks corners, the stable discs next to a corner, and an inner disc whose four lines are full.
     #[test]
     fn stable_discs_are_found() {
         let discs = |text: &str| {

@@ -43,7 +43,7 @@ pub struct Worker<'a> {
     pub(super) split_point: Option<Arc<SplitPoint>>,
     /// The observer that hears about progress. Only the main thread has one.
     observer: Option<&'a mut dyn Observer>,
-    /// Time, since the start of the search, of the last announcement or pulse to the observer.
+    /// Time from the start of the search to the last report or pulse to the observer.
     pulsed: Duration,
     /// Number of nodes that this thread has visited since its last report to `limits`.
     pub(super) nodes: u64,
@@ -98,7 +98,8 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Checks for a stop, a used-up limit, or a cutoff at a split point above. Returns whether the search must be aborted.
+    /// Checks for a stop, a used-up limit, or a cutoff at a split point above. Returns whether the search must be
+    /// aborted.
     #[inline]
     pub(super) fn poll(&mut self) -> bool {
         if self.nodes >= settings::POLL_NODES {
@@ -136,7 +137,7 @@ impl<'a> Worker<'a> {
         self.reported + self.nodes
     }
 
-    /// Whether another thread could help at a split point.
+    /// Whether an idle thread could help at a split point.
     pub(super) fn has_idle_thread(&self) -> bool {
         self.pool.is_some_and(|pool| pool.has_idle_thread())
     }

@@ -83,7 +83,7 @@ impl AtomicEntry {
         self.copy(&AtomicEntry::zeroed());
     }
 
-    /// Overwrites this entry with a board and its entry.
+    /// Overwrites this entry with a board, its search result and its priority.
     #[inline]
     pub fn store(&self, board: Board, entry: TableEntry, priority: Priority) {
         let data = pack(entry, priority);

@@ -23,8 +23,8 @@ pub struct TranspositionTable {
     buckets: ZeroedMemory<Bucket>,
     /// Number of buckets in use.
     in_use: AtomicUsize,
-    /// Highest number of buckets that were in use when the table was cleared. Buckets beyond this number and `in_use`
-    /// are still zero.
+    /// Highest value of `in_use` just before any clearing of the table; 0 for a table that was never cleared. A bucket
+    /// is still zero if its index is neither below this number nor below `in_use`.
     most_in_use: usize,
     /// Lock held by the thread that grows the table.
     growing: Mutex<()>,
@@ -96,7 +96,8 @@ impl TranspositionTable {
 
     /// Removes all entries.
     pub fn clear(&mut self) {
-        // Zeroing the memory, or mapping new pages, would cost more than a short search.
+        // Raise the oldest live generation where possible: zeroing the memory, or mapping new pages, would take longer
+        // than a short search.
         match self.generation.checked_add(1) {
             Some(next) if next < REPLACE_GENERATION => {
                 self.generation = next;
@@ -121,8 +122,8 @@ impl TranspositionTable {
         }
     }
 
-    /// Clears the table in place, for when memory for a second table is short. This is slower, because it writes
-    /// every bucket that was ever in use.
+    /// Clears the table in place, if there is not enough memory for a second table. This is slower than replacing the
+    /// table, because it writes every bucket that was ever in use.
     fn erase(&mut self) {
         self.shrink();
         let used = self.most_in_use;
@@ -130,7 +131,7 @@ impl TranspositionTable {
         (self.generation, self.oldest) = (FIRST_GENERATION, FIRST_GENERATION);
     }
 
-    /// Whether entries of this generation have not been cleared.
+    /// Whether entries of this generation are valid, that is, not cleared.
     #[inline]
     fn is_live(&self, generation: u8) -> bool {
         generation >= self.oldest
@@ -142,8 +143,8 @@ impl TranspositionTable {
         &self.buckets[bucket_index(board.hash(), self.in_use.load(Ordering::Relaxed))]
     }
 
-    /// Grows the table if it is crowded, unless another thread is growing it. Other threads keep searching; what they
-    /// write to a bucket that is being split may be lost.
+    /// Grows the table if it is crowded, unless another thread is growing it. Other threads keep searching; entries
+    /// that they write to a bucket while it is being split may be lost.
     pub fn grow_if_crowded(&self) {
         let Ok(_growing) = self.growing.try_lock() else {
             return;
@@ -154,8 +155,9 @@ impl TranspositionTable {
         }
     }
 
-    /// Whether the current search has written one in [`TABLE_CROWDED_SHARE`](settings::TABLE_CROWDED_SHARE) entries
-    /// in use, estimated from a sample: eight runs of eight buckets, because each run is a jump to distant memory.
+    /// Whether the current search has written at least one in [`TABLE_CROWDED_SHARE`](settings::TABLE_CROWDED_SHARE) of
+    /// the entries in use. The estimate samples eight runs of eight consecutive buckets, because each jump to distant
+    /// memory is slow.
     fn is_crowded(&self, in_use: usize) -> bool {
         const RUNS: usize = 8;
         const RUN_LENGTH: usize = 8;
@@ -171,8 +173,8 @@ impl TranspositionTable {
         let before = self.in_use.load(Ordering::Relaxed);
         let after = (before + by).min(self.buckets.len());
         for new in before..after {
-            // All boards of the new bucket were in the bucket `old`. Entries left in the new bucket from before a
-            // clear are no longer live.
+            // All boards that belong in the new bucket were in the bucket `old`. The new bucket may hold entries from
+            // before the table was cleared, which are no longer live.
             let old = new - (1 << new.ilog2());
             let entries = self.buckets[old].entries.iter();
             for (from, to) in entries.zip(&self.buckets[new].entries) {
@@ -209,8 +211,8 @@ impl TranspositionTable {
 
     /// Stores the result of searching a board.
     ///
-    /// The result is merged with an existing entry of the board. Without one, the result replaces the entry of
-    /// the bucket that is from an older search or, at equal age, took fewer nodes.
+    /// The result is merged with an existing entry of the board. Without one, the result replaces one of the two
+    /// entries in the bucket: first an entry of an earlier search, then the entry that took fewer nodes.
     pub fn store(&self, board: Board, result: NodeResult) {
         let bucket = self.bucket(board);
         let priority = Priority {
@@ -247,7 +249,7 @@ fn buckets(mib: usize) -> usize {
 /// more bucket, the index stays the same or becomes that of the new bucket.
 #[inline]
 fn bucket_index(hash: u64, buckets: usize) -> usize {
-    // As many bits of the hash as the number of buckets has, or one less if the index would be too large.
+    // Use as many bits of the hash as the number of buckets has, or one bit less if the index would be too large.
     let bits = usize::MAX >> buckets.leading_zeros();
     let index = hash as usize & bits;
     if index < buckets {
@@ -267,7 +269,7 @@ fn prefetch<T>(target: &T) {
     unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(target).cast()) };
 }
 
-/// Does nothing on other architectures.
+/// Does nothing on architectures other than x86-64.
 #[cfg(not(target_arch = "x86_64"))]
 #[inline]
 fn prefetch<T>(_: &T) {}

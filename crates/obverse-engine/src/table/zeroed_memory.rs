@@ -33,7 +33,7 @@ mod mapped {
             let bytes = len.checked_mul(size_of::<T>())?.max(1);
             let pages = MmapMut::map_anon(bytes).ok()?;
             assert!(pages.as_ptr().cast::<T>().is_aligned(), "pages are aligned");
-            // Only a hint: without huge pages the table is slower.
+            // A failure is ignored: without huge pages the table works, but is slower.
             #[cfg(target_os = "linux")]
             let _ = pages.advise(memmap2::Advice::HugePage);
             Some(ZeroedMemory {

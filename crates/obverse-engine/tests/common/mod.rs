@@ -81,7 +81,7 @@ pub fn brute_force(board: Board, mut alpha: i32, beta: i32) -> i32 {
     best
 }
 
-/// The board at the end of a line, and whether the other side is to move there.
+/// The board at the end of a line, and whether the side to move differs from that at its start.
 pub fn follow(mut board: Board, line: &[Move]) -> (Board, bool) {
     for mv in line {
         board = match *mv {

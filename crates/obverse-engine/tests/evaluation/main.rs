@@ -1,5 +1,5 @@
-//! The evaluation: incremental indices against indices from scratch, kernels against the portable kernel, symmetries
-//! and explanations. `weights` tests the file format.
+//! Tests of the evaluation: incremental indices against indices from scratch, kernels against the portable kernel,
+//! symmetries and explanations. `weights` tests the file format.
 
 mod random;
 mod weights;
@@ -58,7 +58,7 @@ fn configurations_match_the_squares() {
     }
 }
 
-/// The formula in the documentation of the network, in 64-bit arithmetic.
+/// Computes the value by the formula in the documentation of the network, in 64-bit arithmetic.
 fn reference_value(network: &Network, board: Board) -> i64 {
     let Configurations(configurations) = Indices::new(board).configurations();
     let head = network.head(board.empty().len());
@@ -95,7 +95,8 @@ fn kernels_agree() {
         assert_eq!(i64::from(value), reference_value(&network, board));
         check::<Native>(&network, &configurations, empties);
     }
-    // Overflows wrap identically, and no configuration index is out of bounds.
+    // With extreme numbers, overflows must wrap identically in all kernels, and no configuration index may be out of
+    // bounds.
     for _ in 0..200 {
         random.change_heads(&mut network, Random::extreme);
         for _ in 0..100 {
@@ -158,7 +159,8 @@ fn invalid_indices_stay_in_bounds() {
     }
 }
 
-/// Each ply has its head. Positions before the first or after the last ply use the nearest head.
+/// Checks that each ply uses its own head, and that positions before the first ply or after the last one use the
+/// nearest head.
 #[test]
 fn every_ply_uses_its_head() {
     let mut network = Network::default();

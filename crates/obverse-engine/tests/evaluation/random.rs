@@ -64,7 +64,7 @@ impl Random {
         }
     }
 
-    /// Replaces heads and caps, which is much faster than making new rows.
+    /// Replaces the heads and caps by random numbers, which is much faster than generating new rows.
     pub fn change_heads(&mut self, network: &mut Network, number: fn(&mut Random) -> i16) {
         network.caps = std::array::from_fn(|_| number(self));
         for head in &mut *network.heads {
@@ -72,7 +72,7 @@ impl Random {
         }
     }
 
-    /// A network with random rows, equal only for mirror images, and heads of sensible size.
+    /// A network with random rows, which mirror images share, and with heads like those that training produces.
     pub fn network(&mut self) -> Network {
         let mut network = Network::default();
         let rows = network.rows_mut();
@@ -83,7 +83,7 @@ impl Random {
                 rows[start + configuration] = if image < configuration {
                     rows[start + image]
                 } else {
-                    // Of all sizes: mostly small, some extreme.
+                    // The shift makes the numbers of most rows small and leaves those of some rows extreme.
                     let shift = self.below(8);
                     let words: [u64; HIDDEN_UNITS / 8] = std::array::from_fn(|_| self.next());
                     EmbeddingRow(std::array::from_fn(|unit| {

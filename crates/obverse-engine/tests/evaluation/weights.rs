@@ -28,7 +28,7 @@ fn weights_round_trip_through_a_file() {
     assert!(Weights::from_bytes(&bytes).unwrap() == zeros);
 }
 
-/// The input may be a device instead of a file.
+/// Checks that reading stops even if the input is endless, such as a device.
 #[test]
 fn reading_endless_input_terminates() {
     let bytes = Random::new(7).weights().to_bytes();
@@ -38,7 +38,7 @@ fn reading_endless_input_terminates() {
     assert_eq!(Weights::from_bytes(&zeros), Err(WeightsError::NotWeights));
     let endless = Weights::read_bytes(bytes[..].chain(io::repeat(0))).unwrap();
     assert_eq!(Weights::from_bytes(&endless), Err(WeightsError::Long));
-    // The extreme values of rows fit.
+    // Rows with the lowest possible numbers can be written and read.
     let mut weights = Weights::default();
     for row in weights.network.rows_mut() {
         *row = EmbeddingRow([-128; HIDDEN_UNITS]);
@@ -82,7 +82,7 @@ fn the_digest_depends_only_on_the_network() {
     for (i, change) in changes.into_iter().enumerate() {
         change(&mut weights.network);
         assert_ne!(weights.digest(), digest, "change {i}");
-        // A second change restores the original.
+        // Applying the same change again restores the original weights.
         change(&mut weights.network);
         assert_eq!(weights.digest(), digest, "change {i}");
     }
@@ -131,14 +131,14 @@ fn sign(bytes: &mut [u8]) {
     bytes[16..24].copy_from_slice(&sum);
 }
 
-/// Deliberate damage, with a valid checksum.
+/// Checks that files with damaged contents and a recomputed checksum give errors or usable weights.
 #[test]
 fn damage_with_a_valid_checksum_does_not_panic() {
     let mut random = Random::new(8);
     let bytes = small_file();
     for round in 0..150 {
         let mut damaged = bytes.clone();
-        // The calibration, the heads, the first rows, or all rows.
+        // Damage the calibration, the heads, the first rows, or all rows.
         let (start, end) = [
             (24, CAPS),
             (CAPS, ROWS),
@@ -166,7 +166,7 @@ fn damage_with_a_valid_checksum_does_not_panic() {
     }
 }
 
-/// Every error that a file with a valid checksum can cause.
+/// Checks every error that the contents of a file with a valid checksum can cause.
 #[test]
 fn errors_name_the_defect() {
     let bytes = small_file();
@@ -199,12 +199,12 @@ fn errors_name_the_defect() {
         refusal(&|bytes| bytes.extend([0; 9])),
         WeightsError::Trailing
     );
-    // The parameter 14, an upper part of 0, then fourteen one bits: -8192.
+    // A block with the parameter 14 whose first number has an upper part of 0 and 14 one bits: -8192.
     let too_large =
         |bytes: &mut Vec<u8>| bytes[ROWS..ROWS + 3].copy_from_slice(&[0xee, 0xff, 0xff]);
     let (pattern, found) = ("corner 3x3", -8_192);
     assert_eq!(refusal(&too_large), WeightsError::Row { pattern, found });
-    // Additional coefficients are ignored.
+    // Calibration coefficients beyond the tenth are ignored.
     let mut more = bytes.clone();
     more[24] = 12;
     more.splice(CAPS..CAPS, [0; 8]);

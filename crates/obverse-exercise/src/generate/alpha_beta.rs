@@ -18,11 +18,11 @@ struct Wanted {
     cutoffs: u64,
     /// Least number of deep cut-offs.
     deep: u64,
-    /// Least number of cut-offs by an equal value.
+    /// Least number of cut-offs at which the value equals the bound.
     equal: u64,
 }
 
-/// The wanted cut-offs by difficulty. A deep cut-off needs four plies.
+/// The required cut-offs by difficulty. Only trees of four plies or more can have a deep cut-off.
 const WANTED: [Wanted; 5] = [
     Wanted {
         cutoffs: 1,

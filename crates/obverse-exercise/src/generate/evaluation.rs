@@ -93,7 +93,7 @@ fn row(part: &PartCount) -> AnswerRow {
     }
 }
 
-/// Returns a formula in X and O, the counts of Black and White.
+/// Writes a formula as text, with X for Black's count and O for White's.
 fn formula_text(formula: Formula) -> String {
     match formula {
         Formula::Each(weight) => format!("{weight} (X - O)"),

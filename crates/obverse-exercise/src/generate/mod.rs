@@ -61,7 +61,8 @@ fn questions(rows: Vec<AnswerRow>) -> AnswerTable {
     }
 }
 
-/// Plays random moves from the start until this many discs are on the board; `None` if the game is over by then.
+/// Plays random moves from the start until `discs` discs are on the board. Returns `None` if the game is over at that
+/// point or earlier.
 fn random_position(discs: u32, random: &mut Random) -> Option<Position> {
     let mut position = Position::start();
     while disc_count(position) < discs {

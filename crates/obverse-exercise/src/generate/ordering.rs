@@ -10,9 +10,10 @@ use crate::exercise_kind::ExerciseKind;
 use crate::number_tree::NumberTree;
 use crate::tree_solution::TreeSolution;
 
-/// For each difficulty, the least number of leaves that the best order saves compared with the drawn order.
+/// For each difficulty, the least number of leaves that the best order of branches saves compared with the order on the
+/// sheet.
 const SAVED: [u64; 5] = [1, 1, 2, 3, 4];
-/// For each difficulty, the exact number of cut-offs in the drawn order.
+/// For each difficulty, the exact number of cut-offs in the order on the sheet.
 const CUTOFFS: [u64; 5] = [1, 2, 3, 4, 6];
 
 /// Generates a tree exercise: the student finds the best branch of each node, then counts the leaves that alpha-beta

@@ -14,7 +14,7 @@ use crate::exercise_kind::ExerciseKind;
 use crate::exercise_size::ExerciseSize;
 use crate::problem::Problem;
 
-/// What a search of one difficulty must be like.
+/// Requirements on the search of an exercise of one difficulty.
 #[derive(Clone, Copy, Debug)]
 struct Wanted {
     /// Depth of the search, in plies.
@@ -25,13 +25,13 @@ struct Wanted {
     nodes: (u64, u64),
     /// Exact number of cut-offs.
     cutoffs: u64,
-    /// Whether the search must contain a pass; if not, it must not contain any.
+    /// Whether the search must contain a pass. If `false`, it must not contain one.
     pass: bool,
-    /// Whether the student must evaluate the leaves; if not, their values are given.
+    /// Whether the student must evaluate the leaves. If `false`, the sheet gives their values.
     evaluates: bool,
 }
 
-/// What the searches must be like, by difficulty. The ranges of nodes do not overlap.
+/// Requirements on searches, by difficulty. The ranges of nodes do not overlap.
 const WANTED: [Wanted; 5] = [
     Wanted {
         depth: 2,
@@ -92,7 +92,8 @@ pub(crate) fn trace(difficulty: Difficulty, seed: u64) -> Exercise {
             evaluation: EvaluationName::Weights,
             ..Request::new(position, Algorithm::AlphaBeta)
         };
-        // Most candidates fail this test, which costs a tenth of a trace.
+        // Test the size with a plain search first: most candidates fail, and a search takes a tenth of the time of a
+        // trace.
         let report = search(&request, &mut (), &mut Never);
         if !(wanted.nodes.0..=wanted.nodes.1).contains(&report.nodes)
             || report.cutoffs != wanted.cutoffs
@@ -150,7 +151,7 @@ pub(crate) fn trace(difficulty: Difficulty, seed: u64) -> Exercise {
 /// Collects the rows of a search's log, each with an explanation.
 struct LogRows {
     narrator: Narrator,
-    /// The rows, each with whether it is the row of a leaf, and its explanation.
+    /// The rows. The flag is set for the row of a leaf, and the text is the explanation.
     rows: Vec<(LogRow, bool, String)>,
     size: ExerciseSize,
     /// The best move at the root so far; empty before the first move.

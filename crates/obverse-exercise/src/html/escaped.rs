@@ -15,7 +15,7 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// Escapes prose, with the parts between backquotes as code.
+/// Escapes prose for HTML content, and writes the parts between backquotes as `<code>` elements.
 pub(super) struct Prose<'a>(pub(super) &'a str);
 
 impl fmt::Display for Prose<'_> {

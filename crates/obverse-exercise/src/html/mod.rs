@@ -1,8 +1,8 @@
-//! Sheets as a self-contained HTML page that marks itself.
+//! Exercise sheets as a self-contained HTML page that marks the student's answers.
 //!
-//! The page needs no network and no other file. Its script knows no rules: it compares what is typed with the texts
-//! of [`Answer::accepted`](crate::Answer::accepted). The answers are in the page as base64 of JSON, so that they
-//! cannot be read by accident. This is for practice: a page that must not contain them is [`PageKind::Blank`].
+//! The page needs no network and no other file. Its script knows no rules: it compares the typed texts with those of
+//! [`Answer::accepted`](crate::Answer::accepted). The answers are in the page as base64 of JSON, so that they cannot be
+//! read by accident. Such a page is for practice. For a page without the answers, use [`PageKind::Blank`].
 
 mod base64;
 mod escaped;
@@ -24,7 +24,7 @@ use escaped::{Escaped, Prose};
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// What a page is for.
+/// Purpose of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageKind {
     /// Practice: the page checks answers and explains them.
@@ -153,7 +153,7 @@ fn write_exercise(
     writeln!(out, "</article>")
 }
 
-/// Whether the student writes alpha and beta, which may be infinite.
+/// Returns whether the student fills in alpha and beta, which may be infinite.
 fn has_windows(exercise: &Exercise) -> bool {
     (exercise.tables.iter()).any(|table| table.columns.contains(&"alpha"))
 }
@@ -281,7 +281,7 @@ fn write_reasons(
     writeln!(out, "</td></tr>")
 }
 
-/// The blanks of an exercise in the order of the input fields.
+/// Returns the blanks of an exercise as JSON, in the order of the page's input fields.
 fn answers_json(exercise: &Exercise) -> Value {
     let blank = |blank: &Blank| {
         json!({

@@ -3,15 +3,15 @@ use obverse_print::{Align, Color, Drawing, Stroke, TextStyle};
 
 /// Side of a square, in points.
 const SIDE: f32 = 25.0;
-/// Room for the coordinates at the top and the left, in points.
+/// Width of the margin for coordinates at the top and left, in points.
 const MARGIN: f32 = 16.0;
-/// Room for the line below, in points.
+/// Height of the text line below the board, in points.
 const BELOW: f32 = 20.0;
 
 /// Draws a position in black and white, with coordinates and the side to move.
 pub(super) fn board_drawing(position: Position) -> Drawing {
     let board = 8.0 * SIDE;
-    // The same room at the right, so that the board is in the middle.
+    // An equal margin at the right centres the board.
     let mut drawing = Drawing::new(board + 2.0 * MARGIN, MARGIN + board + BELOW);
     let line = Stroke::solid(Color(110, 110, 110), 0.6);
     let frame = Stroke::solid(Color::BLACK, 1.0);

@@ -1,4 +1,5 @@
-//! Sheets as PDF, to print: blank trees, boards and tables to write in, and solutions on pages of their own.
+//! Exercise sheets as PDF, to print. The problems have trees, boards, and tables to fill in; the solutions are on
+//! separate pages.
 
 mod board_drawing;
 mod tree_drawing;
@@ -14,15 +15,15 @@ use crate::text::{origin_text, points_text};
 use board_drawing::board_drawing;
 use tree_drawing::tree_drawing;
 
-/// Room for an answer, in points.
+/// Least width of a column with blanks, in points.
 const ANSWER: f32 = 64.0;
-/// Height of a row to write in, in points.
+/// Height of a table row in which the student writes, in points.
 const WRITING: f32 = 21.0;
 
-/// Least scale at which a tree can be read on an upright page.
+/// Least scale at which a tree is readable. A tree that needs a smaller scale gets a landscape page.
 const READABLE: f32 = 0.7;
 
-/// A PDF file of sheets. The solutions are behind all problems.
+/// A PDF file of sheets. All solutions come after all problems.
 pub struct PdfSheets {
     document: Document,
 }
@@ -89,7 +90,7 @@ impl PdfSheets {
     }
 }
 
-/// The footer: name and part at the left, the seed at the right.
+/// Returns the footer of a page: part of the document and name at the left, title and seed at the right.
 fn footer(sheet: &Sheet, part: &str) -> Footer {
     let name = sheet.name.as_deref().unwrap_or_default();
     let left = [part, name].into_iter().filter(|text| !text.is_empty());
@@ -155,7 +156,7 @@ fn add_solution(exercise: &Exercise, section: &mut Section) {
     }
 }
 
-/// Adds a tree. If it is too wide to be read, it is returned, for a page of its own.
+/// Adds a tree to a section. If the tree would be too small to read, returns it instead, for a page of its own.
 fn add_tree(tree: Option<&SearchTree>, section: &mut Section) -> Option<Drawing> {
     let drawing = tree_drawing(tree?);
     if drawing.width * READABLE > section.width() {
@@ -173,7 +174,7 @@ fn column(heading: &str) -> Column {
     }
 }
 
-/// A row heading: a node in bold letters, or a question.
+/// Returns the cell of a row heading: bold for a node, plain for a question.
 fn heading_cell(heading: &str) -> TableCell {
     match heading.len() {
         0..=20 => TableCell::Bold(heading.to_owned()),
@@ -181,7 +182,7 @@ fn heading_cell(heading: &str) -> TableCell {
     }
 }
 
-/// Returns a table to print.
+/// Converts an answer table to a printed table. `print` converts each cell.
 fn print_table(table: &AnswerTable, print: impl Fn(&Cell) -> TableCell) -> Table {
     let has_blanks = |index: usize| {
         let cells = (table.rows.iter()).filter_map(|row| row.cells.get(index.checked_sub(1)?));

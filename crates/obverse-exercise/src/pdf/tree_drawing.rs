@@ -1,19 +1,19 @@
 use obverse_classic::drawing::{BoxItem, Caption, Layout, Rect, SearchTree};
 use obverse_print::{Align, Color, Drawing, Font, Stroke, TextStyle};
 
-/// Points per pixel of the layout: texts of 14 pixels have about 10 points.
+/// Points per pixel of the layout. It makes 14-pixel texts about 10 points high.
 const SCALE: f64 = 0.72;
 
-/// Widths of the layout are for the widest fonts; the printed font is narrower.
+/// Horizontal scale: the layout assumes the widest fonts, and the printed font is narrower.
 const NARROWER: f64 = 0.8;
 
 /// Corner radius of inner nodes and of leaves, in pixels of the layout.
 const CORNERS: (f64, f64) = (4.0, 14.0);
 
-/// Draws a search tree in black, white and grey, so that it can be copied.
+/// Draws a search tree in black, white and grey, so that it can be photocopied.
 pub(super) fn tree_drawing(tree: &SearchTree) -> Drawing {
     let layout = Layout::new(tree);
-    // The title above the tree is left out.
+    // Omit the title above the tree.
     let top = layout.levels.first().map_or(0.0, |level| level.top) - 4.0;
     let left = layout.gutter;
     let right = (layout.boxes.iter())

@@ -36,7 +36,7 @@ fn parse_at(tokens: &[String], at: &mut usize) -> Tree {
     Tree::Inner(children)
 }
 
-/// Letters of the inner nodes, by path, level by level from left to right.
+/// Paths and letters of the inner nodes, level by level from left to right.
 pub fn letters(tree: &Tree) -> Vec<(Vec<usize>, String)> {
     let mut queue = std::collections::VecDeque::from([(Vec::new(), tree)]);
     let mut found = Vec::new();
@@ -58,7 +58,7 @@ pub fn letters(tree: &Tree) -> Vec<(Vec<usize>, String)> {
     found
 }
 
-/// What alpha-beta did at a node.
+/// Window, value and skipped children of a node in an alpha-beta search.
 #[derive(Clone, Debug)]
 pub struct Visit {
     pub path: Vec<usize>,
@@ -67,7 +67,7 @@ pub struct Visit {
     pub value: i64,
     pub best: usize,
     pub skipped: Vec<usize>,
-    /// Whether the bound that cut was set at the parent.
+    /// Whether the bound that caused the cut-off was set above the parent (a deep cut-off).
     pub deep: bool,
 }
 
@@ -89,7 +89,7 @@ impl Search {
     }
 }
 
-/// Alpha-beta with each bound's ply of origin; `prune` off is minimax.
+/// Alpha-beta, or minimax if `prune` is off. Each bound comes with the ply of the node that set it.
 #[allow(clippy::too_many_arguments)]
 fn search(
     tree: &Tree,

@@ -124,7 +124,7 @@ fn characters(map: &[u8]) -> HashMap<u16, char> {
     pairs.lines().filter_map(pair).collect()
 }
 
-/// Returns the texts of a content stream, one per line, and the greatest x coordinate at which one begins.
+/// Returns the texts of a content stream, one per line, and the greatest x coordinate at which a text begins.
 fn texts(content: &[u8], fonts: &HashMap<&str, HashMap<u16, char>>) -> (String, f32) {
     let (mut all, mut rightmost) = (String::new(), 0.0_f32);
     let mut rest = content;

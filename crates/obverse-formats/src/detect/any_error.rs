@@ -56,7 +56,7 @@ pub enum AnyError {
 }
 
 impl AnyError {
-    /// Location of the error; `None` if it concerns the whole input.
+    /// Returns the location of the error, or `None` if it concerns the whole input.
     #[must_use]
     pub fn location(&self) -> Option<Location> {
         match self {

@@ -2,6 +2,7 @@ use std::io::{self, BufRead, Cursor, Read};
 
 use super::detect_format::{LONGEST, MARK, is_quote, is_wrapping};
 use super::{AnyError, AnyItem, Format, Sample};
+use crate::obverse_json::VariationMove;
 use crate::text::{LIMIT, decode};
 use crate::wthor::{NameReader, PlayerNameTable, TournamentNameTable};
 use crate::{
@@ -118,18 +119,27 @@ impl<R: BufRead> AnyReader<R> {
         Ok(AnyReader { format, reader })
     }
 
-    /// The detected or given format.
+    /// Returns the detected or given format.
     #[must_use]
     pub fn format(&self) -> Format {
         self.format
     }
 
-    /// Number of moves in variations skipped so far; a record has only the main line.
+    /// Returns the number of moves skipped so far because they are in variations. A record has only the main line.
     #[must_use]
     pub fn left_out(&self) -> usize {
         match &self.reader {
             Inner::ObverseJson(reader) => reader.left_out(),
             _ => 0,
+        }
+    }
+
+    /// All moves of the last record, if it was a game with variations; otherwise empty.
+    #[must_use]
+    pub fn variations(&self) -> &[VariationMove] {
+        match &self.reader {
+            Inner::ObverseJson(reader) => reader.variations(),
+            _ => &[],
         }
     }
 
@@ -143,8 +153,8 @@ impl<R: BufRead> AnyReader<R> {
     }
 }
 
-/// The text without a byte order mark and, if it is complete, with blanks in place of surrounding
-/// quotation marks, so that locations do not change.
+/// Removes a byte order mark. If the text is complete, also replaces the quotation marks around it by blanks, so that
+/// the locations of errors do not change.
 fn clean(mut bytes: Vec<u8>, is_whole: bool) -> Vec<u8> {
     if bytes.starts_with(MARK) {
         bytes.drain(..MARK.len());
@@ -163,7 +173,7 @@ fn clean(mut bytes: Vec<u8>, is_whole: bool) -> Vec<u8> {
 }
 
 impl<R: BufRead> Inner<R> {
-    /// Reads the only record of a single-record format.
+    /// Reads the record of a format with a single record.
     fn single(input: R, parse: impl Fn(&str) -> Result<AnyItem, AnyError>) -> Inner<R> {
         let mut bytes = Vec::new();
         let item = match input.take(LIMIT as u64 + 1).read_to_end(&mut bytes) {

@@ -20,7 +20,7 @@ pub struct Sample<'a> {
 }
 
 impl<'a> Sample<'a> {
-    /// A sample of a complete input without a file name.
+    /// Creates a sample of a complete input without a file name.
     #[must_use]
     pub fn whole(bytes: &'a [u8]) -> Sample<'a> {
         Sample {
@@ -49,7 +49,7 @@ impl<'a> Sample<'a> {
     }
 }
 
-/// Whether a character is a quotation mark, which copied text often has around it.
+/// Returns whether a character is a quotation mark. Copied text often has quotation marks around it.
 pub(super) fn is_quote(c: char) -> bool {
     matches!(
         c,
@@ -57,7 +57,7 @@ pub(super) fn is_quote(c: char) -> bool {
     )
 }
 
-/// Whether a character may surround pasted text without being part of it.
+/// Returns whether a character may surround pasted text without being part of it.
 pub(super) fn is_wrapping(c: char) -> bool {
     c.is_whitespace() || is_quote(c)
 }

@@ -52,7 +52,7 @@ impl Format {
         Format::EdaxBook,
     ];
 
-    /// Whether files of the format are text, not binary.
+    /// Returns whether files of the format are text, not binary.
     pub(super) fn is_text(self) -> bool {
         !matches!(
             self,

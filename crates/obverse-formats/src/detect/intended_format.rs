@@ -16,7 +16,7 @@ use crate::transcript;
 /// ```
 #[must_use]
 pub fn intended_format(text: &str) -> Option<Format> {
-    // The parser names characters that look like others.
+    // Replace look-alikes such as Greek letters, so that the format is recognised. Its parser names them in the error.
     let text = LookAlike::replaced(text);
     let text = text.as_str();
     if text.trim().is_empty() {
@@ -34,22 +34,23 @@ pub fn intended_format(text: &str) -> Option<Format> {
     }
 }
 
-/// Whether a text looks like a board string: it has only symbols of squares, or is long and mostly
-/// has them.
+/// Returns whether a text looks like a board string: it has only symbols of squares, or it has at least 32 symbols,
+/// mostly of squares.
 fn looks_like_board(text: &str) -> bool {
     let symbols = text.chars().filter(|symbol| !symbol.is_whitespace());
     let all = symbols.clone().count();
     let fitting = symbols.clone();
     let fitting = fitting.filter(|&symbol| "-._*XxOoBbWw".contains(symbol));
     let fitting = fitting.count();
-    // Boards of other programs use `0` and `1`. They are invalid here, and the parser explains why.
+    // Other programs write boards with `0` and `1`. The parser rejects such boards and explains why.
     let digits = symbols.filter(|symbol| "01".contains(*symbol)).count();
-    // Eight rows in FEN notation are a board, although the parser rejects them.
+    // Eight rows in FEN notation are meant as a board, although the parser of board strings rejects them.
     let has_rows = text.matches('/').count() == 7 && !text.contains('.');
     fitting == all || all >= 32 && fitting + digits >= all - all / 4 || has_rows && all <= 80
 }
 
-/// Whether a text looks like moves: it starts with a square, or at least half of it is squares.
+/// Returns whether a text looks like moves: it starts with a square, or squares are at least half of its letters and
+/// digits.
 fn looks_like_moves(text: &str) -> bool {
     let is_name = |pair| std::str::from_utf8(pair).is_ok_and(|name| name.parse::<Square>().is_ok());
     let is_number = |c: char| c.is_ascii_digit() || c.is_whitespace() || ".,".contains(c);

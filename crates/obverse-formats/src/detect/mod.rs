@@ -32,12 +32,12 @@
 //! | Othello Quest | the key `"position"` |
 //! | search problem | the first lines are a player, a depth and a row of eight squares |
 //! | board string | a single board string |
-//! | OBF | a board string with `;` after it, with a comment, or several of them |
-//! | transcript | moves on one line, or on several lines that continue each other |
-//! | XOT | moves on several lines, the first two of which are both legal from the start |
+//! | OBF | a board string followed by `;` or a comment, or several board strings |
+//! | transcript | moves on one line, or on several lines that together are one game |
+//! | XOT | moves on several lines; each of the first two lines is legal from the start position |
 //!
-//! Text before or between the openings of an XOT list is allowed if most of the first lines are
-//! moves, or two of them are games. Some texts are ambiguous: a list with a single opening counts as a
+//! An XOT list may have other text before or between its openings if most of the first lines are moves, or if two of
+//! them are legal games. Some texts are ambiguous: a list with a single opening counts as a
 //! transcript, and a transcript whose first two lines are both legal games counts as a list.
 //!
 //! A byte order mark, surrounding white space, Windows line ends, and quotation marks around a short

@@ -3,13 +3,13 @@
 use super::Format;
 use crate::{board_string, transcript};
 
-/// Number of lines that are examined for positions or moves; more than one, since the first line may be bad.
+/// Number of lines that are examined for positions or moves. One line is not enough, since the first line may be bad.
 const FEW: usize = 10;
 
 /// Number of lines that are searched for a PGN tag or for legal openings, since other text may come first.
 const MANY: usize = 50;
 
-/// A text whose format is to be detected, or the beginning of it.
+/// A text, or the beginning of a text, whose format is to be detected.
 pub(super) struct Text<'a> {
     pub text: &'a str,
     /// Whether the text is complete.
@@ -40,10 +40,10 @@ impl<'a> Text<'a> {
         }
         let has = |key: &str| {
             let mut places = inside.match_indices(key);
-            // A key is followed by a colon; a player may be called `start`.
+            // Require a colon, which only a key has. A value may be equal to a key: a player may be called `start`.
             places.any(|(at, _)| inside[at + key.len()..].trim_start().starts_with(':'))
         };
-        // Moves of Othello Quest have the key `m`.
+        // In JSON of Othello Quest, every move has the key `m`.
         if has("\"start\"") && has("\"moves\"") && !has("\"m\"") {
             Some(Format::ObverseJson)
         } else {
@@ -98,8 +98,8 @@ impl<'a> Text<'a> {
         })
     }
 
-    /// Detects a search problem: a player, a depth, and a valid row. The reader reports errors in the
-    /// other rows.
+    /// Detects a search problem: a player, a depth, and at least one valid row. The reader reports errors in the other
+    /// rows.
     fn search_problem(&self) -> Option<Format> {
         let lines = self.text.lines().map(str::trim);
         let mut lines = lines.filter(|line| !line.is_empty());
@@ -114,7 +114,7 @@ impl<'a> Text<'a> {
     fn positions(&self) -> Option<Format> {
         let squares = self.text.chars().filter(|c| !c.is_whitespace());
         let is_square = |c: char| "XxOo*BbWw-._01".contains(c);
-        // Accept one square too many or too few, and `0` and `1`: the reader reports the error.
+        // Accept 63 to 66 symbols, and `0` and `1`, because the reader explains these mistakes.
         if self.is_whole && squares.clone().all(is_square) && (63..=66).contains(&squares.count()) {
             return Some(Format::BoardString);
         }
@@ -149,8 +149,8 @@ impl<'a> Text<'a> {
             .take(FEW)
             .filter(|line| consists_of_moves(line));
         let is_list = 2 * moves.count() > looked_at || {
-            // With other text around them, openings must be legal and have two moves or more, since a
-            // word may look like a move.
+            // Openings with other text around them must be legal and have at least two moves, since a word may look
+            // like a move.
             let is_opening =
                 |line: &&str| transcript::parse(line).is_ok_and(|game| game.moves().len() >= 2);
             self.lines().take(MANY).filter(is_opening).nth(1).is_some()
@@ -158,7 +158,7 @@ impl<'a> Text<'a> {
         is_list.then_some(Format::Xot)
     }
 
-    /// The lines without their comments. Leaves out blank lines, and a last line that may be truncated.
+    /// Iterates over the lines without their comments. Leaves out blank lines, and a last line that may be truncated.
     fn lines(&self) -> impl Iterator<Item = &'a str> {
         let complete = if self.is_whole {
             self.text
@@ -173,7 +173,7 @@ impl<'a> Text<'a> {
     }
 }
 
-/// Whether a text consists of squares and passes, legal or not.
+/// Returns whether a text consists only of squares and passes. The moves need not be legal.
 fn consists_of_moves(text: &str) -> bool {
     let mut moves = 0;
     let mut rest = transcript::moves_after_start(text).unwrap_or(text);

@@ -3,7 +3,7 @@
 use super::{Format, Sample};
 use crate::wthor::{Header, WthorGame};
 
-/// Codes of the four legal first moves, and 0 for a game without moves.
+/// WTHOR codes of the four legal first moves, and 0 for a game without moves.
 const FIRST_MOVES: [u8; 5] = [34, 43, 56, 65, 0];
 /// Size of a player's name in bytes.
 const PLAYER: usize = 20;
@@ -37,7 +37,8 @@ pub(super) fn detect(sample: &Sample<'_>) -> Option<Format> {
         return Some(Format::WthorTournaments);
     }
 
-    // The count is wrong, or the size is unknown: require a plausible date and plausible records.
+    // The number of records does not fit the file size, or the size is unknown. Require a plausible date, and a known
+    // extension or plausible records.
     let created = header.created;
     if !(1..=12).contains(&created.month) || !(1..=31).contains(&created.day) {
         return None;
@@ -60,7 +61,8 @@ pub(super) fn detect(sample: &Sample<'_>) -> Option<Format> {
     None
 }
 
-/// The kind of a file without records. A file of games has a year or a board size.
+/// Returns the kind of a WTHOR file without records. The extension of the file name decides. If it is missing or
+/// unknown, a file with a year or a board size in its header counts as a file of games.
 fn empty(sample: &Sample<'_>, header: Header) -> Option<Format> {
     if sample.size != Some(Header::SIZE as u64) {
         return None;
@@ -72,7 +74,8 @@ fn empty(sample: &Sample<'_>, header: Header) -> Option<Format> {
     }))
 }
 
-/// The kind that the extension of the file name stands for; `None` for other extensions.
+/// Returns the kind of WTHOR file to which the extension of the file name belongs, or `None` if the extension is
+/// missing or unknown.
 fn named(sample: &Sample<'_>) -> Option<Format> {
     let (_, extension) = sample.file_name?.rsplit_once('.')?;
     match extension.to_ascii_lowercase().as_str() {
@@ -83,13 +86,13 @@ fn named(sample: &Sample<'_>) -> Option<Format> {
     }
 }
 
-/// Whether there are records of `N` bytes, and all are plausible.
+/// Returns whether there is at least one record of `N` bytes, and all records are plausible.
 fn all_records<const N: usize>(bytes: &[u8], looks_right: impl Fn(&[u8; N]) -> bool) -> bool {
     let (records, _) = bytes.as_chunks::<N>();
     !records.is_empty() && records.iter().all(looks_right)
 }
 
-/// Whether a record is a name: letters, then one or more NULs up to the end.
+/// Returns whether a record looks like a name: one or more bytes other than NUL, then NULs up to the end.
 fn is_name<const N: usize>(record: &[u8; N]) -> bool {
     let length = record.iter().position(|&byte| byte == 0);
     length.is_some_and(|length| length > 0 && record[length..].iter().all(|&byte| byte == 0))

@@ -3,7 +3,7 @@ use obverse_core::{Bitboard, Board, Color, Move, Position, Setup, Square};
 use super::read::{EdaxBookError, Failure, bad};
 use crate::binary_reader::take;
 
-/// Size of an entry before its links, in bytes.
+/// Size in bytes of the part of an entry before its links.
 pub(super) const FIXED_SIZE: usize = 40;
 pub(super) const PASS: u8 = 64;
 pub(super) const NO_MOVE: u8 = 65;
@@ -19,7 +19,7 @@ pub struct BookEntry {
     pub draws: u32,
     /// Number of games that the side to move lost from this position.
     pub losses: u32,
-    /// Number of lines of the book through this position.
+    /// Number of lines of the book that pass through this position.
     pub lines: u32,
     /// Value in discs.
     pub value: i16,
@@ -31,7 +31,7 @@ pub struct BookEntry {
     pub level: u8,
     /// Moves to other positions of the book; all are legal.
     pub links: Vec<Link>,
-    /// Best move that leaves the book, if any; it is legal.
+    /// Best move to a position that is not in the book, if any; the move is legal.
     pub leaf: Option<Link>,
 }
 
@@ -45,7 +45,7 @@ pub struct Link {
 }
 
 impl Link {
-    /// Parses the link at this offset of the file; `None` if it has no move.
+    /// Parses the link at byte `offset` of the file. Returns `None` if the link has no move.
     fn from_bytes(
         [score, code]: [u8; 2],
         offset: u64,
@@ -67,8 +67,8 @@ impl Link {
     }
 }
 
-/// The bytes of a book entry. They are read completely before they are checked, so that an error does not hide the
-/// next position.
+/// The bytes of a book entry. All of them are read before any is checked, so that reading can continue at the next
+/// entry after an error.
 pub(super) struct RawEntry {
     /// Offset of the entry in the file.
     pub start: u64,

@@ -8,7 +8,7 @@ use crate::binary_reader::{BinaryReader, Piece};
 use crate::{Located, Location, ReadError};
 
 const COUNT_OFFSET: u64 = 38;
-/// Offset of the number of links in an entry.
+/// Byte offset in an entry of its number of links.
 const LINKS: usize = 38;
 
 /// Error in a book.
@@ -82,7 +82,7 @@ impl<R: Read> Reader<R> {
         Err(bad(length as u64, EdaxBookError::ShortHeader(length)))
     }
 
-    /// The header.
+    /// Returns the header of the file.
     #[must_use]
     pub fn header(&self) -> Header {
         self.header
@@ -112,7 +112,7 @@ impl<R: Read> Reader<R> {
         }))
     }
 
-    /// The error at the end of the file if the header has a wrong number of positions.
+    /// Returns an error if the header has a wrong number of positions. Called at the end of the file.
     fn miscount(&self) -> Option<Failure> {
         let announced = self.header.positions;
         (u64::try_from(announced) != Ok(self.found)).then(|| {

@@ -3,7 +3,7 @@ use obverse_core::{Board, Color, Move, Position, Square};
 use super::book_entry::{NO_MOVE, PASS};
 use super::{Link, Reader};
 
-/// A position with links and a leaf, all with the score -3.
+/// Returns the bytes of a book entry. All links and the leaf have the score -3.
 fn entry_bytes(board: Board, links: &[u8], leaf: u8) -> Vec<u8> {
     let mut bytes = Vec::new();
     bytes.extend(board.player().0.to_le_bytes());

@@ -185,7 +185,7 @@ fn check_type(game_type: Cursor<'_>) -> Result<(), Located<GgfError>> {
     check_size(&mut cursor)
 }
 
-/// Skips the board size and checks it. A missing size or zero means 8.
+/// Reads the board size and checks that it is 8. A missing size or zero also means 8.
 fn check_size(cursor: &mut Cursor<'_>) -> Result<(), Located<GgfError>> {
     let place = cursor.clone();
     match cursor.take_while(|c| c.is_ascii_digit()) {
@@ -194,8 +194,8 @@ fn check_size(cursor: &mut Cursor<'_>) -> Result<(), Located<GgfError>> {
     }
 }
 
-/// Parses a result such as `+4.000` or `-64.000:r`; `None` if it is invalid, or 127 or more, as Edax writes for
-/// unfinished games.
+/// Parses a result such as `+4.000` or `-64.000:r`. Returns `None` if the result is invalid or has a score of at least
+/// 127 discs, which Edax writes for unfinished games.
 fn outcome(text: &str) -> Option<GameOutcome> {
     let (score, flag) = text.split_once(':').unwrap_or((text, ""));
     let score = decimal_number::parse(score).filter(|score| score.abs() < 127.0)?;

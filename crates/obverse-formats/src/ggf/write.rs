@@ -53,7 +53,7 @@ pub fn write(record: &GameRecord, mut output: impl Write) -> io::Result<()> {
     writeln!(output, ";)")
 }
 
-/// Replaces characters that would end the value or look like the beginning of a game.
+/// Returns the text without characters that would end the value or look like the beginning of a game.
 fn safe(text: &str) -> String {
     let text = text.replace(']', ")").replace(is_line_white, " ");
     BEGINNINGS.iter().fold(text, |text, beginning| {
@@ -75,7 +75,7 @@ fn result(outcome: Option<GameOutcome>) -> String {
     decimal_number::signed(outcome.score, 3) + flag
 }
 
-/// Formats a move with its value and time, as far as they are known.
+/// Formats a move with its value and thinking time, if they are known.
 fn annotated(mv: Move, note: Annotation) -> String {
     let mv = match mv {
         Move::Place(square) => square.to_string().to_ascii_uppercase(),

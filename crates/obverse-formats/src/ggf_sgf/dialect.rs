@@ -1,4 +1,4 @@
-/// GGF or SGF, the two formats with this syntax.
+/// One of the two formats with the syntax `NAME[value]`: GGF or SGF.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dialect {
     /// GGF: no escapes, no variations.

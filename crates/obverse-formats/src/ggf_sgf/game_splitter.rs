@@ -6,12 +6,12 @@ use crate::text::{LIMIT, LocatedBytes, RecordText, decode};
 
 /// Splits input into games, from `(;` to the end of the main line. Ends after the first I/O error.
 ///
-/// Text between games and SGF variations are skipped. A game without an end does not affect the
-/// next game, which is recognised by its beginning.
+/// Skips text between games, and SGF variations. If the end of a game is missing, the next game is still found by its
+/// beginning.
 pub(crate) struct GameSplitter<R> {
     bytes: LocatedBytes<R>,
     dialect: Dialect,
-    /// The next game, if its beginning was found inside a game without an end.
+    /// The next game, if its beginning was found before the end of the current game.
     begun: Option<Open>,
     failed: bool,
 }
@@ -21,7 +21,7 @@ struct Open {
     place: (u64, u64),
     text: Vec<u8>,
     is_too_long: bool,
-    /// Whether the main line has not ended yet; the variations after its end are skipped.
+    /// Whether the current byte is in the main line. The variations after the end of the main line are skipped.
     is_main_line: bool,
     depth: usize,
     is_in_value: bool,
@@ -142,7 +142,7 @@ impl<R: BufRead> Iterator for GameSplitter<R> {
     }
 }
 
-/// Recognises the beginning of a game inside an unclosed one.
+/// Matcher that recognises the beginning of a game inside a game whose end is missing.
 #[derive(Default)]
 struct Beginning {
     place: (u64, u64),
@@ -155,8 +155,10 @@ impl Beginning {
         &self.seen[..self.length]
     }
 
-    /// Takes the next byte. Returns whether it completes the beginning of a game: `(;`, or with `needs_name`, where
-    /// `(;` is ambiguous, `(;` followed by a property that only occurs at the beginning.
+    /// Processes the next byte. Returns whether it completes the beginning of a game.
+    ///
+    /// The beginning is `(;` or, with `needs_name`, one of [`BEGINNINGS`]: inside values and in SGF, `(;` alone may
+    /// also be text or a variation.
     fn feed(&mut self, byte: u8, place: (u64, u64), needs_name: bool) -> bool {
         if byte == b'(' {
             self.place = place;
@@ -181,7 +183,7 @@ impl Beginning {
 mod tests {
     use super::*;
 
-    /// Location and text or error of each game.
+    /// Returns line and column of each game, and its text or error.
     fn games(input: &str, dialect: Dialect) -> Vec<((u64, u64), Result<String, SyntaxError>)> {
         GameSplitter::new(input.as_bytes(), dialect)
             .map(|game| game.unwrap())

@@ -13,7 +13,8 @@ pub(crate) use tokenizer::{Property, Token, Tokenizer, Value};
 /// Texts that occur only at the beginning of a game. If one occurs inside a game, the end of that game is missing.
 pub(crate) const BEGINNINGS: [&str; 2] = ["(;GM[", "(;FF["];
 
-/// Whether a character is a line end, tab or other control white space, which counts as a blank.
+/// Returns whether a character is a line end, a tab or another white space control character. All of them are read as
+/// blanks.
 pub(crate) fn is_line_white(c: char) -> bool {
     c.is_ascii_control() && c.is_whitespace()
 }

@@ -29,7 +29,7 @@ pub(crate) struct Property<'a> {
 }
 
 impl<'a> Property<'a> {
-    /// The first value; most properties have one.
+    /// Returns the first value. Most properties have only one.
     pub fn value(&self) -> &Value<'a> {
         &self.values[0]
     }
@@ -43,7 +43,7 @@ pub(crate) struct Value<'a> {
 }
 
 impl<'a> Value<'a> {
-    /// The text without SGF escapes, and with line ends and tabs as blanks.
+    /// Returns the text without SGF escapes, and with blanks for line ends and tabs.
     pub fn text(&self) -> Cow<'a, str> {
         let raw = self.raw.rest();
         let escape = match self.dialect {

@@ -18,8 +18,10 @@
 //! missing or null.
 //!
 //! A `.obverse` file is a game with variations: its `moves` are pairs of the number of the parent move and
-//! the move itself, and `tip` is the number of the last move of the current line. The reader
-//! returns this line; [`Reader::left_out`] counts the other moves.
+//! the move itself, and `tip` is the number of the last move of the current line. Names are the texts
+//! `black` and `white`; the other fields of a converted game are optional. The reader
+//! returns the current line; [`Reader::variations`] has all moves, and [`Reader::left_out`] counts those
+//! outside of the line.
 //!
 //! The input may have any number of objects: one per line, one after the other, or in a list.
 //!
@@ -39,7 +41,9 @@
 mod read;
 #[cfg(test)]
 mod tests;
+mod variation_move;
 mod write;
 
 pub use read::{JsonEntry, ObverseJsonError, Reader};
-pub use write::{write, write_book_entry, write_problem};
+pub use variation_move::VariationMove;
+pub use write::{write, write_book_entry, write_problem, write_variations};

@@ -4,6 +4,7 @@ use obverse_core::{IllegalMove, Move, Position, Tally};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
+use super::VariationMove;
 use crate::board_string::{self, BoardStringError};
 use crate::json_objects::{JsonObject, JsonObjects};
 use crate::obf::Problem;
@@ -15,7 +16,7 @@ use crate::{
 };
 
 /// Supported version of `.obverse` files.
-const VERSION: u32 = 1;
+pub(super) const VERSION: u32 = 1;
 
 /// A game, or a position with scores.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +25,12 @@ pub enum JsonEntry {
     Game(GameRecord),
     /// A position with scores.
     Problem(Problem),
+}
+
+impl From<GameRecord> for JsonEntry {
+    fn from(record: GameRecord) -> JsonEntry {
+        JsonEntry::Game(record)
+    }
 }
 
 /// Error in an object of Obverse's JSON.
@@ -44,10 +51,10 @@ pub enum ObverseJsonError {
     /// Illegal move in a list of scores or in a variation.
     #[error("illegal move: {0}")]
     Illegal(#[from] IllegalMove),
-    /// The parent of a move does not come before it.
+    /// The parent of a move is not an earlier move.
     #[error("the parent of this move is move {0}, which does not come before it")]
     Orphan(usize),
-    /// The discs of both sides are more than 64.
+    /// The discs of both sides add up to more than 64.
     #[error("{black} black and {white} white discs do not fit on 64 squares")]
     Discs {
         /// Number of Black's discs.
@@ -65,6 +72,7 @@ pub enum ObverseJsonError {
 pub struct Reader<R> {
     objects: JsonObjects<R>,
     left_out: usize,
+    variations: Vec<VariationMove>,
 }
 
 impl<R: BufRead> Reader<R> {
@@ -73,15 +81,22 @@ impl<R: BufRead> Reader<R> {
         Reader {
             objects: JsonObjects::new(input),
             left_out: 0,
+            variations: Vec::new(),
         }
     }
 }
 
 impl<R> Reader<R> {
-    /// Number of moves in variations skipped so far.
+    /// Returns the number of moves skipped so far because they are in variations.
     #[must_use]
     pub fn left_out(&self) -> usize {
         self.left_out
+    }
+
+    /// All moves of the last object, if it was a game with variations; otherwise empty.
+    #[must_use]
+    pub fn variations(&self) -> &[VariationMove] {
+        &self.variations
     }
 }
 
@@ -89,13 +104,19 @@ impl<R: BufRead> Iterator for Reader<R> {
     type Item = Result<JsonEntry, ReadError<ObverseJsonError>>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        self.variations.clear();
         let json = match self.objects.next()? {
             Ok(json) => json,
             Err(error) => return Some(Err(error.map(ObverseJsonError::from))),
         };
         Some(match parse(&json) {
-            Ok((entry, left_out)) => {
+            Ok(Parsed {
+                entry,
+                variations,
+                left_out,
+            }) => {
                 self.left_out = self.left_out.saturating_add(left_out);
+                self.variations = variations;
                 Ok(entry)
             }
             Err(error) => Err(error.into()),
@@ -103,8 +124,8 @@ impl<R: BufRead> Iterator for Reader<R> {
     }
 }
 
-/// The fields of all kinds of objects. Moves are raw slices of the input, which give the location of
-/// errors.
+/// The fields of games, of positions with scores and of `.obverse` files. Moves are unparsed parts of the input, so
+/// that errors in them can be located.
 #[derive(Deserialize)]
 struct Object<'a> {
     obverse: Option<u32>,
@@ -177,8 +198,27 @@ struct MoveScore<'a> {
 
 type Failed = Located<ObverseJsonError>;
 
-/// Parses an object. Also returns the number of its moves in variations.
-fn parse(json: &JsonObject) -> Result<(JsonEntry, usize), Failed> {
+/// A parsed object.
+struct Parsed {
+    entry: JsonEntry,
+    /// All moves of a game with variations; empty for other objects.
+    variations: Vec<VariationMove>,
+    /// Number of moves that are not in the entry.
+    left_out: usize,
+}
+
+impl From<JsonEntry> for Parsed {
+    fn from(entry: JsonEntry) -> Parsed {
+        Parsed {
+            entry,
+            variations: Vec::new(),
+            left_out: 0,
+        }
+    }
+}
+
+/// Parses an object.
+fn parse(json: &JsonObject) -> Result<Parsed, Failed> {
     let object: Object<'_> = serde_json::from_slice(&json.text)
         .map_err(|error| json.json_error(&error).map(ObverseJsonError::from))?;
     let start = string(json, object.start)?;
@@ -203,20 +243,14 @@ fn parse(json: &JsonObject) -> Result<(JsonEntry, usize), Failed> {
             checked.map_err(|error| json.error(json.offset(raw), error.into()))?;
             problem.moves.push((mv, *score));
         }
-        return Ok((JsonEntry::Problem(problem), 0));
+        return Ok(JsonEntry::Problem(problem).into());
     }
-    game(json, object, start).map(|record| (JsonEntry::Game(record), 0))
+    game(json, object, start).map(|record| JsonEntry::Game(record).into())
 }
 
 fn game(json: &JsonObject, object: Object<'_>, start: Position) -> Result<GameRecord, Failed> {
     let mut replay = Replay::new(start);
-    let notes = object.notes.unwrap_or_default();
-    let notes = notes.iter().map(|note| Annotation {
-        value: note.value,
-        seconds: note.seconds,
-    });
-    let notes = notes.chain(std::iter::repeat(Annotation::default()));
-    for (raw, note) in object.moves.into_iter().zip(notes) {
+    for (raw, note) in object.moves.iter().zip(notes(&object)) {
         let mv = read_move(json, raw)?;
         let played = replay.play(None, mv, note);
         played.map_err(|error| json.error(json.offset(raw), error.into()))?;
@@ -230,21 +264,24 @@ fn game(json: &JsonObject, object: Object<'_>, start: Position) -> Result<GameRe
     record.date = object.date;
     record.clock = object.clock;
     record.outcome = object.result.map(GameOutcome::from);
-    // A raw value may be `null`.
-    let theoretical = object.theoretical.filter(|raw| raw.get() != "null");
-    record.theoretical = theoretical.map(|raw| discs(json, raw)).transpose()?;
+    record.theoretical = theoretical(json, object.theoretical)?;
     Ok(record)
 }
 
-/// Reads the current line of a `.obverse` file. Also returns the number of moves that are not in it.
-fn variations(
-    json: &JsonObject,
-    object: Object<'_>,
-    start: Position,
-) -> Result<(JsonEntry, usize), Failed> {
+/// The annotations of the moves, without end.
+fn notes(object: &Object<'_>) -> impl Iterator<Item = Annotation> {
+    let notes = object.notes.iter().flatten().map(|note| Annotation {
+        value: note.value,
+        seconds: note.seconds,
+    });
+    notes.chain(std::iter::repeat(Annotation::default()))
+}
+
+/// Reads the current line of a `.obverse` file, and the moves of all variations.
+fn variations(json: &JsonObject, object: Object<'_>, start: Position) -> Result<Parsed, Failed> {
     // Check every move, so that a file is valid here if and only if the applications open it.
-    let mut nodes: Vec<(usize, Move, Position)> = Vec::new();
-    for raw in object.moves {
+    let mut nodes: Vec<(VariationMove, Position)> = Vec::new();
+    for (raw, note) in object.moves.iter().zip(notes(&object)) {
         let bad = |error| json.error(json.offset(raw), error);
         let (parent, text): (usize, String) = serde_json::from_str(raw.get())
             .map_err(|_| bad(JsonError::Syntax(PAIR.to_owned()).into()))?;
@@ -252,30 +289,43 @@ fn variations(
         let before = match parent.checked_sub(1) {
             None => start,
             Some(index) => match nodes.get(index) {
-                Some((_, _, position)) => *position,
+                Some((_, position)) => *position,
                 None => return Err(bad(ObverseJsonError::Orphan(parent))),
             },
         };
         let position = before.play(mv).map_err(|error| bad(error.into()))?;
-        nodes.push((parent, mv, position));
+        nodes.push((VariationMove { parent, mv, note }, position));
     }
     let mut line = Vec::new();
     let mut number = object.tip.unwrap_or(0);
-    while let Some(&(parent, mv, _)) = number.checked_sub(1).and_then(|index| nodes.get(index)) {
-        line.push(mv);
-        number = parent;
+    while let Some((node, _)) = number.checked_sub(1).and_then(|index| nodes.get(index)) {
+        line.push(*node);
+        number = node.parent;
     }
     let left_out = nodes.len() - line.len();
-    let mut game = obverse_core::Game::from_position(start);
-    for mv in line.into_iter().rev() {
-        let played = game.play(mv);
+    let mut replay = Replay::new(start);
+    for node in line.into_iter().rev() {
+        let played = replay.play(None, node.mv, node.note);
         played.map_err(|error| json.error(0, error.into()))?;
     }
-    let mut record = GameRecord::new(game);
+    let mut record = GameRecord::new(obverse_core::Game::new());
+    replay.finish(&mut record);
+    let players = object.players.unwrap_or_default();
+    record.black = players.black.map(PlayerInfo::from).unwrap_or_default();
+    record.white = players.white.map(PlayerInfo::from).unwrap_or_default();
+    // The applications know only these names.
     record.black.name = object.black;
     record.white.name = object.white;
     record.event = object.event;
-    Ok((JsonEntry::Game(record), left_out))
+    record.date = object.date;
+    record.clock = object.clock;
+    record.outcome = object.result.map(GameOutcome::from);
+    record.theoretical = theoretical(json, object.theoretical)?;
+    Ok(Parsed {
+        entry: JsonEntry::Game(record),
+        variations: nodes.into_iter().map(|(node, _)| node).collect(),
+        left_out,
+    })
 }
 
 const PAIR: &str =
@@ -289,6 +339,12 @@ fn string(json: &JsonObject, part: &RawValue) -> Result<String, Failed> {
 fn read_move(json: &JsonObject, part: &RawValue) -> Result<Move, Failed> {
     let text = string(json, part)?;
     parse_move(&text).map_err(|error| json.error(json.offset(part), error.into()))
+}
+
+/// The discs after perfect play. A raw value may be `null`.
+fn theoretical(json: &JsonObject, part: Option<&RawValue>) -> Result<Option<Tally>, Failed> {
+    let part = part.filter(|raw| raw.get() != "null");
+    part.map(|raw| discs(json, raw)).transpose()
 }
 
 fn discs(json: &JsonObject, part: &RawValue) -> Result<Tally, Failed> {

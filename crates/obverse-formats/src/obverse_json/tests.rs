@@ -118,7 +118,7 @@ fn errors_have_locations() {
         ),
     ] {
         assert_eq!(error(&text), expected, "{text}");
-        // The object after it is read.
+        // The reader continues with the object after the bad one.
         let text = format!("{text}\n{}\n", game(r#""f5""#));
         assert!(read(&text)[1].is_ok(), "{text}");
     }
@@ -130,7 +130,7 @@ fn stored(moves: &str, rest: &str) -> String {
 
 #[test]
 fn the_current_line_is_the_game_of_an_obverse_file() {
-    // f5 d6, and a variation: f6 instead of d6, followed by two moves.
+    // The line f5 d6, and the variation f6 e6 instead of d6.
     let moves = r#"[0,"f5"],[1,"d6"],[1,"f6"],[3,"e6"]"#;
     for (tip, line, left_out) in [(2, "f5d6", 2), (4, "f5f6e6", 1), (0, "", 4)] {
         let text = stored(
@@ -164,4 +164,34 @@ fn broken_obverse_files_are_refused() {
     }
     let newer = stored("", r#""tip":0"#).replace(":1,", ":2,");
     assert!(error(&newer).contains("version 2"));
+}
+
+#[test]
+fn variations_are_written_and_read() {
+    let play = |parent, square, value| VariationMove {
+        parent,
+        mv: Move::Place(square),
+        note: Annotation {
+            value,
+            seconds: None,
+        },
+    };
+    let moves = [
+        play(0, Square::F5, Some(1.5)),
+        play(1, Square::D6, None),
+        play(2, Square::C3, None),
+        play(1, Square::F6, Some(-2.0)),
+    ];
+    let mut record = record();
+    record.annotations = vec![moves[0].note];
+    let mut text = Vec::new();
+    write_variations(&record, &moves, 3, &mut text).unwrap();
+    write(&record, &mut text).unwrap();
+    let mut reader = Reader::new(&text[..]);
+    let entry = reader.next().unwrap().unwrap();
+    assert_eq!(entry, JsonEntry::Game(record.clone()));
+    assert_eq!(reader.variations(), moves);
+    assert_eq!(reader.left_out(), 1);
+    assert_eq!(reader.next().unwrap().unwrap(), JsonEntry::Game(record));
+    assert_eq!(reader.variations(), [], "a converted game has none");
 }

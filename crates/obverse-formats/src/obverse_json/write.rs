@@ -3,6 +3,8 @@ use std::io::{self, Write};
 use obverse_core::{Move, Tally};
 use serde::Serialize;
 
+use super::VariationMove;
+use super::read::VERSION;
 use crate::edax_book::{self, Link};
 use crate::obf::Problem;
 use crate::{Annotation, EndReason, GameOutcome, GameRecord, PlayerInfo};
@@ -10,6 +12,41 @@ use crate::{Annotation, EndReason, GameOutcome, GameRecord, PlayerInfo};
 /// Writes a game as one line of JSON.
 pub fn write(record: &GameRecord, output: impl Write) -> io::Result<()> {
     write_line(&GameJson::from(record), output)
+}
+
+/// Writes a game with variations as one line of JSON, as in a `.obverse` file.
+///
+/// `moves` has all moves, each after its parent; `tip` is the number of the last move of the current line, counted from
+/// 1. The moves and annotations of `record` are ignored.
+///
+/// ```
+/// use obverse_core::{Move, Square};
+/// use obverse_formats::obverse_json::{Reader, VariationMove, write_variations};
+/// use obverse_formats::{Annotation, GameRecord, transcript};
+///
+/// let play = |parent, square| VariationMove {
+///     parent,
+///     mv: Move::Place(square),
+///     note: Annotation::default(),
+/// };
+/// let moves = [play(0, Square::F5), play(1, Square::D6), play(1, Square::F6)];
+/// let mut record = GameRecord::new(transcript::parse("f5d6")?);
+/// record.date = Some("2026".to_owned());
+/// let mut text = Vec::new();
+/// write_variations(&record, &moves, 2, &mut text)?;
+///
+/// let mut reader = Reader::new(&text[..]);
+/// assert_eq!(reader.next().expect("one game")?, record.into());
+/// assert_eq!(reader.variations(), moves);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_variations(
+    record: &GameRecord,
+    moves: &[VariationMove],
+    tip: usize,
+    output: impl Write,
+) -> io::Result<()> {
+    write_line(&VariationsJson::new(record, moves, tip), output)
 }
 
 /// Writes a position with scores as one line of JSON.
@@ -46,6 +83,70 @@ struct GameJson<'a> {
     notes: Vec<Note>,
 }
 
+/// A game with variations. The applications read the fields up to `event`; the others are left out if they are unknown.
+#[derive(Serialize)]
+struct VariationsJson<'a> {
+    obverse: u32,
+    start: String,
+    moves: Vec<(usize, String)>,
+    current: usize,
+    tip: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    black: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    white: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    event: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    players: Option<Players<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    date: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clock: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    result: Option<ResultJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    theoretical: Option<Discs>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<Note>,
+}
+
+impl<'a> VariationsJson<'a> {
+    fn new(record: &'a GameRecord, moves: &[VariationMove], tip: usize) -> VariationsJson<'a> {
+        let has_ratings = record.black.rating.is_some() || record.white.rating.is_some();
+        let has_notes = moves.iter().any(|node| node.note != Annotation::default());
+        let note = |node: &VariationMove| Note {
+            value: node.note.value,
+            seconds: node.note.seconds,
+        };
+        VariationsJson {
+            obverse: VERSION,
+            start: record.game.start().to_string(),
+            moves: moves
+                .iter()
+                .map(|node| (node.parent, node.mv.to_string()))
+                .collect(),
+            current: tip,
+            tip,
+            black: record.black.name.as_deref(),
+            white: record.white.name.as_deref(),
+            event: record.event.as_deref(),
+            players: has_ratings.then(|| Players {
+                black: (&record.black).into(),
+                white: (&record.white).into(),
+            }),
+            date: record.date.as_deref(),
+            clock: record.clock.as_deref(),
+            result: record.outcome.map(ResultJson::from),
+            theoretical: record.theoretical.map(Discs::from),
+            notes: match has_notes {
+                true => moves.iter().map(note).collect(),
+                false => Vec::new(),
+            },
+        }
+    }
+}
+
 /// A position with scores, as a game without moves.
 #[derive(Serialize)]
 struct ProblemJson {
@@ -62,7 +163,7 @@ struct MoveScore<S> {
     score: S,
 }
 
-/// A position with scores, and the fields of its book entry.
+/// JSON of a position with scores, and the fields of its book entry.
 #[derive(Serialize)]
 struct BookEntryJson {
     #[serde(flatten)]

@@ -7,7 +7,7 @@ use crate::text::{LIMIT, Lines, RecordText};
 /// Splits input into games: lines of tags, then lines of moves up to a result or the next tag.
 pub(crate) struct GameSplitter<R> {
     lines: Lines<R>,
-    /// Number and text of the first line of the next game, which ended the game before it.
+    /// Number and text of the first line of the next game. The line was read to find the end of the previous game.
     ahead: Option<(u64, String)>,
 }
 
@@ -80,10 +80,10 @@ impl Open {
         }
     }
 
-    /// Whether this line belongs to the next game: a tag after moves, or, in a game without moves, the
-    /// `Event` tag, which comes first in every game.
+    /// Returns whether `line` belongs to the next game. Such a line is a tag after moves or, if this game has no moves,
+    /// an `Event` tag after a blank line, since `Event` is the first tag of a game.
     ///
-    /// A complete tag counts even inside a comment, whose end must be missing then.
+    /// A complete tag inside a comment also starts the next game, because the end of the comment is then missing.
     fn ends_before(&self, line: &str) -> bool {
         let line = line.trim();
         let is_tag = line

@@ -20,7 +20,7 @@
 //! | `Date` and `Time` | the date: one text, separated by a blank |
 //! | `Black`, `White`, `BlackElo`, `WhiteElo` | players and ratings |
 //! | `TimeControl` | the clock |
-//! | `Result` | discs of both sides; without it the result after the moves counts |
+//! | `Result` | discs of both sides; if missing, the result after the moves is read |
 //! | `Termination` | `resigned`, `time forfeit`, `abandoned` or `adjudication` |
 //! | `FEN` | start position: rows from 8 to 1, `p` black, `P` white; or a [board string] |
 //!

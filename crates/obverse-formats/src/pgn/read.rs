@@ -163,7 +163,7 @@ fn skip_remarks(cursor: &mut Cursor<'_>) -> Result<(), Located<PgnError>> {
     }
 }
 
-/// Parses a tag. Returns its name and its value, in which escapes are not resolved.
+/// Parses a tag. Returns its name and its value, with escapes as written.
 ///
 /// Some programs do not escape quotes in a value, so only a quote followed by `]` ends the value.
 fn tag<'a>(cursor: &mut Cursor<'a>) -> Result<(&'a str, Cursor<'a>), Located<PgnError>> {
@@ -274,7 +274,7 @@ impl Tags {
     }
 }
 
-/// Whether a date is known, unlike `????.??.??`.
+/// Returns whether a date is known. `????.??.??` is not.
 pub(super) fn is_known_date(date: &str) -> bool {
     !date.chars().all(|c| "?.:".contains(c))
 }

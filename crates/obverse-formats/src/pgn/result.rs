@@ -1,8 +1,8 @@
-//! Results such as `37-27`.
+//! Results of PGN games, such as `37-27`.
 
 use crate::GameOutcome;
 
-/// Whether a word after the moves is a result.
+/// Returns whether a word after the moves is a result.
 pub(super) fn is_result(word: &str) -> bool {
     matches!(word, "*" | "1/2-1/2") || discs(word).is_some()
 }
@@ -17,7 +17,7 @@ fn discs(word: &str) -> Option<(u8, u8)> {
     Some((number(black)?, number(white)?))
 }
 
-/// Parses a result as Black's discs minus White's; `None` if it does not give the score.
+/// Parses a result and returns Black's discs minus White's, or `None` if the score is unknown.
 pub(super) fn score(result: &str) -> Option<f64> {
     match result {
         "1/2-1/2" => return Some(0.0),
@@ -29,7 +29,8 @@ pub(super) fn score(result: &str) -> Option<f64> {
     is_possible.then(|| f64::from(black) - f64::from(white))
 }
 
-/// Formats the discs of both sides, 64 in total or 63 if the difference is odd; `*` without an outcome.
+/// Formats a result as the discs of Black and White, or `*` without an outcome. The discs add up to 64, or to 63 if
+/// their difference is odd.
 pub(super) fn format_result(outcome: Option<GameOutcome>) -> String {
     let Some(outcome) = outcome.filter(|outcome| !outcome.score.is_nan()) else {
         return "*".to_owned();

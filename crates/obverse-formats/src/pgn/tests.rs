@@ -7,7 +7,7 @@ use crate::{
     transcript,
 };
 
-/// A game in which Black has to pass once.
+/// A game as PlayOK exports it, in which Black has to pass once.
 const PLAYOK: &str = r#"[Event "?"]
 [Site "PlayOK"]
 [Date "2020.05.05"]

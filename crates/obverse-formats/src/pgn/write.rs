@@ -13,7 +13,7 @@ const WIDTH: usize = 79;
 
 /// Writes a game, followed by an empty line.
 ///
-/// PGN cannot store annotations of moves and the perfect-play result, which are lost. Scores are rounded
+/// The annotations of moves and the perfect-play result are lost, because PGN cannot store them. Scores are rounded
 /// to whole discs. Line ends in a text become blanks.
 pub fn write(record: &GameRecord, mut output: impl Write) -> io::Result<()> {
     let mut tag = |name: &str, value: &str| writeln!(output, "[{name} \"{}\"]", escaped(value));
@@ -74,7 +74,7 @@ fn reason(reason: EndReason) -> Option<&'static str> {
     }
 }
 
-/// The moves, with a move number before every other move.
+/// Iterates over the words of the move text: the moves, with a move number before every second move.
 fn words(record: &GameRecord) -> impl Iterator<Item = String> {
     record.game.moves().enumerate().flat_map(|(index, mv)| {
         let number = (index % 2 == 0).then(|| format!("{}.", index / 2 + 1));

@@ -32,7 +32,7 @@ pub(super) struct Moves<'a> {
 
 #[derive(Deserialize)]
 pub(super) struct Entry<'a> {
-    /// The move, as a raw slice of the input, which gives the location of errors.
+    /// The move, as an unparsed part of the input, so that an error in it can be located.
     #[serde(borrow)]
     pub m: Option<&'a RawValue>,
     /// Thinking time in milliseconds.

@@ -121,8 +121,8 @@ impl From<json::Player> for PlayerInfo {
     }
 }
 
-/// Parses a status such as `LOSE:TIMEUP`, where `turn` is the side to move. `None` for any other status: then the
-/// moves give the outcome.
+/// Parses a status such as `LOSE:TIMEUP`, where `turn` is the side to move. Returns `None` for any other status; the
+/// moves then give the outcome.
 fn parse_status(status: &str, turn: Color) -> Option<GameOutcome> {
     let (result, reason) = status.split_once(':')?;
     let winner = match result.trim() {
@@ -145,7 +145,7 @@ fn parse_status(status: &str, turn: Color) -> Option<GameOutcome> {
 
 /// Formats milliseconds as a GGF clock: `05:00`, `1:00:00`. Fractions of a second are dropped.
 fn clock(milliseconds: f64) -> String {
-    // The cast saturates for numbers out of range.
+    // The cast saturates if the number is out of range.
     let seconds = (milliseconds / 1000.0) as u64;
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     match hours {
@@ -271,10 +271,13 @@ mod tests {
                 r#"{"a":"open}"#.to_owned(),
                 "column 12: the line ends inside a string: \" is missing",
             ),
-            (r#"{"a":[}]}"#.to_owned(), "column 7: unmatched }"),
+            (
+                r#"{"a":[}]}"#.to_owned(),
+                "column 7: } has no matching opening bracket",
+            ),
             (
                 r#"{"a":"#.to_owned() + &"[".repeat(200),
-                "column 133: more than 128 nested brackets",
+                "column 133: the brackets are nested more than 128 deep",
             ),
             (
                 "[1]".to_owned(),
@@ -303,7 +306,7 @@ mod tests {
         assert_eq!(transcripts(&results), ["f5d6"; 2]);
         assert_eq!(
             results[1].as_ref().unwrap_err(),
-            "line 3, column 46: unmatched }"
+            "line 3, column 46: } has no matching opening bracket"
         );
         let open = read(&format!("[{}", good()));
         assert_eq!(

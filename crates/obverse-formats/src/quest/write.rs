@@ -18,8 +18,8 @@ pub enum WriteError {
 
 /// Writes a game as one line of JSON.
 ///
-/// The format cannot store the values of moves, the score of a game that was not played out (only its
-/// winner), results that differ from the moves, and clocks other than `[[h:]m:]s`; these are lost.
+/// The format cannot store the values of moves, results that differ from the moves, and clocks other than `[[h:]m:]s`;
+/// these are lost. Of a game that was not played out, only the winner is kept, not the score.
 pub fn write(record: &GameRecord, mut output: impl Write) -> Result<(), WriteError> {
     if !record.is_standard() {
         return Err(WriteError::OtherStart(record.game.start()));
@@ -79,8 +79,8 @@ impl json::WrittenEntry {
     }
 }
 
-/// The status (field `s`) of an outcome, where `turn` is the side to move. `None` unless a side resigned, ran out of
-/// time or left, and there is a winner.
+/// Returns the status (field `s`) of a game that a side lost by resigning, by running out of time or by leaving. `turn`
+/// is the side to move. Returns `None` for all other outcomes.
 fn status(outcome: GameOutcome, turn: Color) -> Option<String> {
     let reason = match outcome.reason {
         EndReason::PlayedOut | EndReason::Agreed => return None,
@@ -104,7 +104,7 @@ fn milliseconds(clock: &str) -> Option<u64> {
         let part: u64 = part.parse().ok()?;
         total.checked_mul(60)?.checked_add(part)
     })?;
-    // Larger numbers lose precision in JSON.
+    // Numbers from 2^53 on lose precision in programs that read JSON numbers as floating point.
     seconds.checked_mul(1000).filter(|&time| time < 1 << 53)
 }
 

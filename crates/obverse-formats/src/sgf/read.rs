@@ -88,7 +88,8 @@ struct Builder {
     node: Node,
 }
 
-/// The move of the current node and its value. Properties come in any order.
+/// The move of the current node and its value. Both are collected up to the end of the node, because properties come in
+/// any order.
 #[derive(Default)]
 struct Node {
     mv: Option<(Color, Move, Location)>,
@@ -152,8 +153,8 @@ impl Builder {
         Ok(())
     }
 
-    /// Stores the move until the end of its node. Edax writes the first move into the root node, and
-    /// other programs may leave out nodes.
+    /// Stores the move until the end of its node. A second move ends the node, because some programs leave out the `;`
+    /// between moves.
     fn note_move(&mut self, color: Color, value: &Value<'_>) -> Result<(), Located<SgfError>> {
         if self.node.mv.is_some() {
             self.end_node()?;
@@ -200,7 +201,7 @@ impl Builder {
     }
 }
 
-/// Converts a value for Black to a value for `color`, and back.
+/// Converts a value for Black to a value for `color`, or a value for `color` to a value for Black.
 pub(super) fn seen_by(color: Color, value: f64) -> f64 {
     match color {
         Color::Black => value,
@@ -208,12 +209,12 @@ pub(super) fn seen_by(color: Color, value: f64) -> f64 {
     }
 }
 
-/// The start position, as far as its properties have been read.
+/// The properties of the start position read so far.
 struct Start {
     /// The discs that the game sets up; `None` for the standard start position.
     discs: Option<Setup>,
     turn: Option<Color>,
-    /// Location of the first property that sets up discs; if there is none, of the game.
+    /// Location of the first property that sets up discs, or of the game if no property does.
     at: Location,
 }
 
@@ -235,8 +236,8 @@ impl Start {
         Ok(())
     }
 
-    /// The start position. If the game sets up discs without a side to move, the side of the first move
-    /// is to move.
+    /// Returns the start position. If the game sets up discs but does not name the side to move, `first`, the side of
+    /// the first move, is to move.
     fn position(&self, first: Color) -> Result<Position, Located<SgfError>> {
         let (setup, turn) = match self.discs {
             Some(setup) => (setup, first),
@@ -250,7 +251,7 @@ impl Start {
     }
 }
 
-/// Parses a square, or a rectangle given by two corners such as `a1:b2`. Returns all squares of it.
+/// Parses a square, or a rectangle given by two corners such as `a1:b2`, and returns its squares.
 fn squares(value: &Value<'_>) -> Result<Vec<Square>, Located<SgfError>> {
     let text = value.text();
     let parse = |point: &str| match parse_point(point.trim()) {

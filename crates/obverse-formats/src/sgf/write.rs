@@ -9,8 +9,9 @@ use crate::{EndReason, GameOutcome, GameRecord, PlayerInfo};
 
 /// Writes a game as one line.
 ///
-/// SGF cannot store the times of moves and the perfect-play result, which are lost. The way a game ended
-/// is lost unless its score is 64-0. Line ends in a text become blanks.
+/// The times of moves and the perfect-play result are lost, because SGF cannot store them. Resignations, timeouts and
+/// players leaving are written as such if the score is 64-0; with any other score, only the score is written. Line ends
+/// in a text become blanks.
 pub fn write(record: &GameRecord, mut output: impl Write) -> io::Result<()> {
     write!(output, "(;FF[4]GM[2]CA[UTF-8]AP[Obverse]")?;
     let mut text = |name: &str, value: Option<&str>| match value {
@@ -62,7 +63,7 @@ fn rating(player: &PlayerInfo) -> Option<String> {
     decimal_number::fixed_if_any(player.rating, 0)
 }
 
-/// Formats a property with one value per square; empty if there are no squares.
+/// Formats a property with one value per square. Returns an empty text if there are no squares.
 fn squares(name: &str, squares: Bitboard) -> String {
     if squares.is_empty() {
         return String::new();

@@ -15,7 +15,7 @@ impl<'a> Cursor<'a> {
         Cursor::at(text, 1, 1)
     }
 
-    /// A cursor at the start of a text that begins at this line and column of the input.
+    /// Creates a cursor at the start of a text that begins at this line and column of the input.
     pub fn at(text: &'a str, line: u64, column: u64) -> Cursor<'a> {
         Cursor {
             rest: text,
@@ -43,7 +43,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Adds line and column to an error in [`rest`](Cursor::rest).
+    /// Adds line and column to an error with a byte offset in [`rest`](Cursor::rest).
     pub fn locate<E>(&self, found: ParseError<E>) -> Located<E> {
         let mut place = self.prefix(found.offset);
         while place.bump().is_some() {}
@@ -74,7 +74,7 @@ impl<'a> Cursor<'a> {
         Some(next)
     }
 
-    /// Skips this character if it is next. Returns whether it was.
+    /// Skips the next character if it is `expected`. Returns whether it was.
     pub fn eat(&mut self, expected: char) -> bool {
         let is_next = self.peek() == Some(expected);
         if is_next {
@@ -104,7 +104,7 @@ impl<'a> Cursor<'a> {
         start.prefix(length)
     }
 
-    /// A cursor over the next `length` bytes.
+    /// Returns a cursor over the next `length` bytes.
     pub fn prefix(&self, length: usize) -> Cursor<'a> {
         Cursor {
             rest: &self.rest[..length],

@@ -1,4 +1,4 @@
-//! Decimal numbers of the formats: no exponents, no infinities.
+//! Decimal numbers as the formats write them, without exponents and infinities.
 
 /// Parses a number such as `-1.50`, `+4` or `12`.
 pub(crate) fn parse(text: &str) -> Option<f64> {
@@ -10,7 +10,7 @@ pub(crate) fn parse(text: &str) -> Option<f64> {
     (is_plain && number.is_finite()).then_some(number)
 }
 
-/// Formats a number with this many decimals, or with more if it needs them.
+/// Formats a number with `decimals` digits after the point, or with more if the number needs them to be exact.
 pub(crate) fn fixed(number: f64, decimals: usize) -> String {
     let short = format!("{number:.decimals$}");
     if parse(&short) == Some(number) {
@@ -20,13 +20,13 @@ pub(crate) fn fixed(number: f64, decimals: usize) -> String {
     }
 }
 
-/// Like [`fixed`]; `None` if the number is missing or not finite.
+/// Like [`fixed`], but returns `None` if the number is missing or not finite.
 pub(crate) fn fixed_if_any(number: Option<f64>, decimals: usize) -> Option<String> {
     let number = number.filter(|number| number.is_finite())?;
     Some(fixed(number, decimals))
 }
 
-/// Like [`fixed`], with a sign also for positive numbers and zero.
+/// Like [`fixed`], with a plus sign before positive numbers and zero.
 pub(crate) fn signed(number: f64, decimals: usize) -> String {
     let sign = if number < 0.0 { '-' } else { '+' };
     format!("{sign}{}", fixed(number.abs(), decimals))

@@ -1,4 +1,4 @@
-/// The value of a field; `None` if it is empty or a question mark, which stand for unknown.
+/// Returns the value of a field, or `None` if it is unknown: an empty text or a question mark.
 pub(crate) fn known(text: &str) -> Option<&str> {
     Some(text).filter(|text| !text.is_empty() && *text != "?")
 }

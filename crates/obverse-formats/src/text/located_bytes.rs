@@ -16,7 +16,7 @@ impl<R: BufRead> LocatedBytes<R> {
         }
     }
 
-    /// Line and column of the next byte, both from 1.
+    /// Returns line and column of the next byte, both from 1.
     pub fn place(&self) -> (u64, u64) {
         (self.line, self.column)
     }

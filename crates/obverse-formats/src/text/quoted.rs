@@ -6,7 +6,7 @@ pub(crate) fn quoted(text: &str) -> String {
     }
 }
 
-/// The first 20 characters of a text, for an error message.
+/// Returns the first 20 characters of a text, for an error message.
 pub(crate) fn excerpt(text: &str) -> String {
     text.chars().take(20).collect()
 }

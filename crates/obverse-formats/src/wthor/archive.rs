@@ -8,10 +8,10 @@ use crate::GameRecord;
 
 /// Builds a `.wtb` file with its players and tournaments from games of any source.
 ///
-/// Memory: 68 bytes per game, and every name once. WTHOR cannot store ratings, clocks, annotations, dates
-/// other than the year of the file, and how a game ended; these are lost. Names are truncated and mapped
-/// to Latin-1 by [`NameTable::push`](super::NameTable::push); names that are equal after that share a number. Number 0 of both
-/// tables is [`NameTable::UNKNOWN`](super::NameTable::UNKNOWN).
+/// An archive holds 68 bytes per game and each name once in memory. WTHOR cannot store ratings, clocks, annotations,
+/// the end reason, and dates other than the year of the file; these are lost. Names are truncated and mapped to Latin-1
+/// by [`NameTable::push`](super::NameTable::push). Names that are then equal share a number. Number 0 of both tables is
+/// [`NameTable::UNKNOWN`](super::NameTable::UNKNOWN).
 #[derive(Clone, Debug)]
 pub struct Archive {
     players: NumberedNames<20>,
@@ -20,7 +20,7 @@ pub struct Archive {
 }
 
 impl Archive {
-    /// An empty archive.
+    /// Creates an empty archive.
     #[must_use]
     pub fn new() -> Archive {
         Archive {
@@ -32,9 +32,9 @@ impl Archive {
 
     /// Adds a game.
     ///
-    /// The score is the recorded score, rounded to whole discs, or else the score of the moves. An
-    /// unfinished game without a result is scored by the current discs, with empties to the leader. The
-    /// theoretical score defaults to the score.
+    /// The score is the recorded score, rounded to whole discs. A game without a recorded score gets the final score of
+    /// its moves or, if it is unfinished, its current discs with the empty squares given to the leader. A missing
+    /// theoretical score is set to the score.
     pub fn push(&mut self, record: &GameRecord) -> Result<(), NotStorable> {
         if !record.is_standard() {
             return Err(NotStorable::OtherStart(record.game.start()));
@@ -65,25 +65,25 @@ impl Archive {
         Ok(())
     }
 
-    /// The players so far.
+    /// Returns the players of the games added so far.
     #[must_use]
     pub fn players(&self) -> &PlayerNameTable {
         &self.players.names
     }
 
-    /// The tournaments so far.
+    /// Returns the tournaments of the games added so far.
     #[must_use]
     pub fn tournaments(&self) -> &TournamentNameTable {
         &self.tournaments.names
     }
 
-    /// Number of games.
+    /// Returns the number of games.
     #[must_use]
     pub fn len(&self) -> usize {
         self.games.len()
     }
 
-    /// Whether the archive has no games.
+    /// Returns whether the archive has no games.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.games.is_empty()
@@ -117,7 +117,7 @@ impl Default for Archive {
     }
 }
 
-/// Black's discs as WTHOR stores a score: the discs of both sides add up to 64.
+/// Returns Black's discs as WTHOR stores a score: the discs of both sides add up to 64.
 fn black_discs(record: &GameRecord) -> u8 {
     let lead = record.result().map_or_else(
         || {

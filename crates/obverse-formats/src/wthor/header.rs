@@ -74,7 +74,7 @@ impl Header {
         }
     }
 
-    /// The bytes of the header in a file.
+    /// Returns the bytes of the header in a file.
     #[must_use]
     pub const fn to_bytes(self) -> [u8; Header::SIZE] {
         let games = self.games.to_le_bytes();
@@ -100,7 +100,7 @@ impl Header {
         ]
     }
 
-    /// Number of empties at which the theoretical score was computed.
+    /// Returns the number of empties at which the theoretical score was computed.
     #[must_use]
     pub const fn theoretical_depth(self) -> u8 {
         match self.depth {

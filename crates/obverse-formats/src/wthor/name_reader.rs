@@ -28,7 +28,7 @@ impl<R: Read, const WIDTH: usize> NameReader<R, WIDTH> {
         Ok(NameReader { records, read: 0 })
     }
 
-    /// The header.
+    /// Returns the header of the file.
     #[must_use]
     pub fn header(&self) -> Header {
         self.records.header()

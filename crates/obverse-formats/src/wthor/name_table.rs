@@ -21,7 +21,7 @@ pub struct NameTable<const WIDTH: usize> {
 }
 
 impl<const WIDTH: usize> NameTable<WIDTH> {
-    /// Placeholder for an unknown name; number 0 of the players in the database.
+    /// Placeholder for an unknown name. In the WTHOR database, the player with number 0 has this name.
     pub const UNKNOWN: &str = "???";
 
     /// Reads a whole file. Fails at the first error.
@@ -64,13 +64,13 @@ impl<const WIDTH: usize> NameTable<WIDTH> {
         (NameTable { names }, None)
     }
 
-    /// Whether a file can store this name unchanged; otherwise [`push`](NameTable::push) changes it.
+    /// Returns whether a file can store this name unchanged. If not, [`push`](NameTable::push) changes the name.
     #[must_use]
     pub fn fits(name: &str) -> bool {
         Self::fitted(name) == name
     }
 
-    /// The name with this number, from 0; `None` if the table is shorter.
+    /// Returns the name with this number, counted from 0, or `None` if there is no such name.
     #[must_use]
     pub fn name(&self, number: u16) -> Option<&str> {
         self.names.get(usize::from(number)).map(String::as_str)
@@ -82,19 +82,19 @@ impl<const WIDTH: usize> NameTable<WIDTH> {
         self.names.iter().map(String::as_str)
     }
 
-    /// Number of names.
+    /// Returns the number of names.
     #[must_use]
     pub fn len(&self) -> usize {
         self.names.len()
     }
 
-    /// Whether the table is empty.
+    /// Returns whether the table is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.names.is_empty()
     }
 
-    /// Adds a name and returns its number; `None` if the table has 65,535 names already.
+    /// Adds a name and returns its number, or returns `None` if the table already has 65,535 names.
     ///
     /// The name is changed to fit the file: characters outside of Latin-1 become `?`, NULs are removed,
     /// and it is truncated to one byte less than `WIDTH`.
@@ -107,7 +107,7 @@ impl<const WIDTH: usize> NameTable<WIDTH> {
         Some(number)
     }
 
-    /// The name, changed to fit the file as [`push`](NameTable::push) does.
+    /// Returns the name as [`push`](NameTable::push) changes it to fit the file.
     pub(super) fn fitted(name: &str) -> String {
         name.chars()
             .filter(|&letter| letter != '\0')

@@ -19,7 +19,7 @@ impl<const WIDTH: usize> NumberedNames<WIDTH> {
         numbers
     }
 
-    /// The number of a name, which is added if it is new. `None` if the table is full.
+    /// Returns the number of a name, and adds the name if it is new. Returns `None` if the table is full.
     pub(super) fn number(&mut self, name: Option<&str>) -> Option<u16> {
         let name = NameTable::<WIDTH>::fitted(name.unwrap_or(NameTable::<WIDTH>::UNKNOWN));
         if let Some(&number) = self.numbers.get(&name) {

@@ -30,7 +30,7 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// The header.
+    /// Returns the header of the file.
     #[must_use]
     pub fn header(&self) -> Header {
         self.records.header()

@@ -14,7 +14,7 @@ pub(super) struct RecordReader<R, const N: usize> {
     done: bool,
 }
 
-/// Number of records that a header states, and the offset of that field in bytes.
+/// Number of records according to the header, and the byte offset of this field.
 pub(super) struct Announced {
     pub(super) count: u32,
     pub(super) offset: u64,

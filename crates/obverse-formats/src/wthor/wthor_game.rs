@@ -18,8 +18,8 @@ pub struct WthorGame {
     pub white: u16,
     /// Recorded score: Black's discs, with empties to the winner. Invalid values above 64 are kept.
     pub black_discs: u8,
-    /// Black's final discs under perfect play from the number of empties in the header on. Invalid values above 64 are
-    /// kept.
+    /// Black's final discs if both sides play perfectly as soon as only the number of empties in the header is left.
+    /// Invalid values above 64 are kept.
     pub theoretical: u8,
     /// The moves, including the passes that the file leaves out.
     pub game: Game,
@@ -54,7 +54,8 @@ impl WthorGame {
         })
     }
 
-    /// The bytes of the game in a file. Fails with the start position if it is not the standard one.
+    /// Returns the bytes of the game in a file. If the game does not start at the standard position, the error is its
+    /// start position.
     pub fn to_bytes(&self) -> Result<[u8; WthorGame::SIZE], Position> {
         if self.game.start() != Position::start() {
             return Err(self.game.start());
@@ -72,10 +73,10 @@ impl WthorGame {
         Ok(bytes)
     }
 
-    /// Converts the game to a record, with the names of players and tournament as far as the tables have them.
+    /// Converts the game to a record. Names that are not in the tables are left out.
     ///
-    /// `year` is that of the [`Header`](super::Header); 0 means unknown. The name `???`, which stands for an unknown
-    /// name, is left out.
+    /// `year` is the year in the [`Header`](super::Header); 0 means unknown. The name `???`, which stands for an
+    /// unknown name, is left out.
     #[must_use]
     pub fn to_record(
         &self,

@@ -4,12 +4,12 @@ use obverse_core::{Game, Move, Position};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-/// Games of any length from the standard start, finished and unfinished.
+/// Generates games of any length from the standard start, finished and unfinished.
 pub fn standard_games() -> impl Strategy<Value = Game> {
     games_from(Just(Position::start()))
 }
 
-/// Games of any length from these positions.
+/// Generates games of any length from these positions.
 pub fn games_from(start: impl Strategy<Value = Position>) -> impl Strategy<Value = Game> {
     let choices = prop_oneof![
         proptest::collection::vec(any::<Index>(), 0..70),

@@ -10,7 +10,7 @@ const POSITIONS: &str = include_str!("../../assets/positions/bench.txt");
 pub struct BenchPosition {
     /// Position to search.
     pub position: Position,
-    /// Limits of its search: a depth and selectivity, or an exact solve.
+    /// Limits of the search: a depth and selectivity, or an exact solve.
     pub limits: Limits,
 }
 

@@ -9,7 +9,7 @@ use obverse_report::speed::{per_second, speed};
 use obverse_report::text::count;
 use obverse_report::text::{ERROR, FAINT, STRONG};
 
-/// Width of the columns about the engine's own search, in characters.
+/// Total width of the columns with the engine's own results, in characters.
 const OWN_COLUMNS: usize = 56;
 
 /// The engine's solution of an FFO position, for JSON and as a table row.
@@ -34,7 +34,7 @@ pub struct FfoTotals {
     wrong: u32,
     nodes: u64,
     seconds: f64,
-    /// Total nodes of each other program; `None` if the node counts of a position are not published.
+    /// Sum of the published node counts of each compared program; `None` if a position has no published node counts.
     published: Option<[u64; PROGRAMS]>,
 }
 
@@ -151,8 +151,8 @@ impl FfoTotals {
     }
 }
 
-/// Returns how many columns of other programs fit into a terminal of `columns` characters; all of them if its width
-/// is unknown.
+/// Returns the number of other programs whose columns fit into a terminal of `columns` characters. If the width is
+/// unknown, returns the number of all programs.
 pub fn programs_that_fit(columns: Option<usize>) -> usize {
     let Some(columns) = columns else {
         return PROGRAMS;

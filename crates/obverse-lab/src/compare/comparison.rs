@@ -29,7 +29,7 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Describes what was compared, in one line.
+    /// Describes the comparison in one line.
     fn description(&self) -> String {
         let count = self.positions.list.len();
         let plural = if count == 1 { "position" } else { "positions" };

@@ -6,10 +6,10 @@ use obverse_classic::Algorithm;
 use obverse_classic::search::{Counters, Request, search};
 use obverse_core::{Move, Position};
 
-/// A cell that takes less time than this is measured again, and its shortest time counts, because the first run also
-/// warms up caches.
+/// A cell (one algorithm at one depth) is run again until its runs have taken this time in total. The time of the
+/// shortest run is kept, because the first run also warms up caches.
 const TOO_SHORT: Duration = Duration::from_millis(20);
-/// Highest number of runs of a short cell.
+/// Maximum number of runs of a cell.
 const MOST_RUNS: u32 = 5;
 
 /// Work, time and results of an algorithm at a depth.
@@ -21,15 +21,15 @@ pub struct ComparisonCell {
     pub depth: u32,
     /// Work counters, summed over all positions.
     pub work: Counters,
-    /// Total time of all positions; the fastest of several runs if they are short.
+    /// Total time of all positions. If the cell was run several times, the time of the fastest run.
     pub time: Duration,
     /// Value of each position, and the best move if the search returned one.
     pub answers: Vec<(i32, Option<Move>)>,
 }
 
 impl ComparisonCell {
-    /// Searches every position and keeps the shortest time of up to five runs if a run is short. Returns `None` if
-    /// stopped.
+    /// Searches every position. Short searches are run up to five times, and the shortest time is kept. Returns `None`
+    /// if stopped.
     pub fn measure(
         request: &Request,
         positions: &[Position],
@@ -120,10 +120,10 @@ mod tests {
             time: Duration::ZERO,
             answers: vec![(0, None)],
         };
-        // 1 + 3 + 9 + 27
+        // 1 + 3 + 9 + 27 nodes: three children per node.
         let cell = uniform(40, 3);
         assert!((cell.effective_branching().expect("a tree") - 3.0).abs() < 1e-9);
-        // A line of passes.
+        // One child per node, as in a line of passes.
         let line = uniform(4, 3);
         assert!((line.effective_branching().expect("a tree") - 1.0).abs() < 1e-9);
         let root = uniform(1, 0);

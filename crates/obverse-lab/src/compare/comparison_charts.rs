@@ -9,7 +9,7 @@ use super::comparison_cell::ComparisonCell;
 use super::comparison_measurement::ComparisonMeasurement;
 use super::self_play::SelfPlayMove;
 
-/// Time that pruning saves, in per cent, according to a university course.
+/// Percentage of time that pruning saves, as a university course claims.
 const CLAIM: f64 = 90.0;
 /// Lower end of the chart of time saved, in per cent. Algorithms that are much slower than minimax are clamped to it.
 const WORST: f64 = -20.0;
@@ -74,7 +74,7 @@ pub fn depths(turns: &[SelfPlayMove], time: Duration, subtitle: &str) -> Chart {
         .collect();
     let deepest = turns.iter().flat_map(|turn| &turn.depths);
     let deepest = deepest.map(|(_, reach)| reach.depth).max().unwrap_or(0);
-    // Only near the end of the game: 60 empties would flatten all other lines.
+    // Plot the empties only near the end of the game: up to 60 empties would flatten the other lines.
     let near = |turn: &&SelfPlayMove| turn.empty <= deepest;
     series.push(Series {
         name: "empties".to_owned(),
@@ -122,7 +122,7 @@ fn depth_axis() -> Axis {
     }
 }
 
-/// Returns, for each algorithm that has values, its line in the chart: `value` by depth.
+/// Returns one line of a chart, `value` by depth, for each algorithm that has values.
 fn by_algorithm(
     measurement: &ComparisonMeasurement,
     value: impl Fn(&ComparisonCell) -> Option<f64>,

@@ -35,8 +35,7 @@ impl ComparisonMeasurement {
             .find(|cell| cell.algorithm == algorithm && cell.depth == depth)
     }
 
-    /// Predicts the number of nodes of a cell from the growth at lower depths; `None` if too few of them were
-    /// measured.
+    /// Predicts the number of nodes of a cell from the growth at lower depths; `None` if too few depths were measured.
     pub(super) fn expected_nodes(&self, algorithm: Algorithm, depth: u32) -> Option<u64> {
         let skipped = self.skipped.iter().rev();
         let before = skipped
@@ -44,7 +43,7 @@ impl ComparisonMeasurement {
             .find(|skipped| skipped.algorithm == algorithm);
         let growth = |below: f64, above: f64| (above / below).max(1.0);
         if let Some(before) = before {
-            // A deeper cell needs even more nodes than a skipped one.
+            // A lower depth was already skipped. Assume that this depth needs at least twice the nodes of that depth.
             return Some(before.expected_nodes.saturating_mul(2));
         }
         let nodes = |depth| Some(self.cell(algorithm, depth)?.work.nodes as f64);
@@ -58,8 +57,8 @@ impl ComparisonMeasurement {
         Some((last * rate) as u64)
     }
 
-    /// Returns the greatest depth up to `depth` at which minimax was measured, with its effective branching factor
-    /// there; `None` if there is no such depth.
+    /// Returns the greatest depth up to `depth` at which minimax was measured, with the effective branching factor of
+    /// minimax at that depth; `None` if there is no such depth.
     pub fn branching(&self, depth: u32) -> Option<(u32, f64)> {
         let minimax = self
             .cells

@@ -9,7 +9,7 @@ use super::comparison_cell::ComparisonCell;
 use super::comparison_measurement::{ComparisonMeasurement, SkippedCell};
 use super::probcut_errors::ProbCutErrors;
 
-/// What a comparison measures: algorithms, positions and depths.
+/// Plan of a comparison: algorithms, positions and depths.
 pub struct ComparisonPlan<'a> {
     /// Settings of all searches. The position, algorithm, depth and table size in it are ignored.
     pub request: &'a Request,
@@ -23,11 +23,11 @@ pub struct ComparisonPlan<'a> {
     pub max_nodes: u64,
 }
 
-/// Number of extra positions, one per random game, for counting ProbCut's errors.
+/// Number of extra positions, one per random game, on which ProbCut's errors are counted.
 pub const SAMPLES: usize = 100;
 const SAMPLES_SEED: u64 = 2;
 
-/// Returns the `table_bits` of the transposition table that fit a search of `depth` plies. At small depths, creating
+/// Returns the size (`table_bits`) of the transposition table for a search of `depth` plies. At small depths, creating
 /// a larger table would take longer than the search.
 fn table_bits(depth: u32) -> u32 {
     let most = SearchOptions::default().table_bits;
@@ -35,7 +35,8 @@ fn table_bits(depth: u32) -> u32 {
 }
 
 impl ComparisonPlan<'_> {
-    /// Returns the depths to measure. They include depths below the wanted ones, which show how fast the tree grows.
+    /// Returns the depths to measure. They include all lower depths, which are needed to predict the node counts of the
+    /// wanted depths.
     fn measured_depths(&self) -> RangeInclusive<u32> {
         (*self.depths.start()).min(1)..=*self.depths.end()
     }
@@ -47,7 +48,7 @@ impl ComparisonPlan<'_> {
         rounds * per_round
     }
 
-    /// Measures all cells, unless `stop` returns true before. `progress` receives the number of finished
+    /// Measures all cells, or stops early if `stop` returns true. `progress` receives the number of finished
     /// [parts](ComparisonPlan::parts).
     pub fn measure(
         &self,
@@ -123,8 +124,8 @@ impl ComparisonPlan<'_> {
     ) -> bool {
         let share = (self.positions.len() + SAMPLES) as u64 / self.positions.len().max(1) as u64;
         let too_long = |algorithm| {
-            // A cell that was not measured was skipped or not asked for. In the latter case, assume that it takes as
-            // long as ProbCut.
+            // If the algorithm was not measured at this depth, assume that it takes about as long as ProbCut. ProbCut
+            // itself is checked below.
             let cell = measurement.cell(algorithm, depth);
             cell.is_some_and(|cell| cell.work.nodes.saturating_mul(share) > self.max_nodes)
         };

@@ -1,4 +1,4 @@
-//! Comparison of textbook algorithms: what each costs, and what it saves compared with minimax.
+//! Comparison of textbook algorithms: nodes and time of each algorithm, and its savings compared with minimax.
 
 mod comparison;
 mod comparison_cell;

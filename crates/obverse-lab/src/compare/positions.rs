@@ -1,4 +1,4 @@
-//! Positions of a comparison: a given one, those of a file, or the built-in ones.
+//! Positions of a comparison: a single position, the positions of a file, or the built-in positions.
 
 use std::io::BufRead;
 
@@ -38,7 +38,7 @@ pub struct Positions {
 }
 
 impl Positions {
-    /// The list of a single position, whose board string is the description.
+    /// A list with a single position. Its board string is the description.
     pub fn one(position: Position) -> Positions {
         Positions {
             source: position.to_string(),

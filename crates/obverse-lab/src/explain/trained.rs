@@ -15,7 +15,7 @@ use obverse_report::text::{FAINT, STRONG};
 pub const LABEL_WIDTH: usize = 6;
 /// Number of pattern placements shown for each side.
 const SHOWN: usize = 6;
-/// Name of the contribution that belongs to no pattern: the bias at the ply of the position.
+/// Name of the bias, the contribution that belongs to no pattern and depends only on the ply.
 const CONSTANT: &str = "constant";
 
 /// The engine's evaluation of a position, split into contributions. All numbers are for the side to move.
@@ -220,7 +220,7 @@ impl TrainedExplanation {
         );
         let label = |square: Square| {
             let share = shares[square.index()];
-            // A share that is shown as 0.00 favours neither side.
+            // A share that is shown as 0.00 gets the colour of neither side.
             let share = if share.abs() < 0.005 { 0.0 } else { share };
             (format!("{share:<+LABEL_WIDTH$.2}"), self.side(share))
         };

@@ -23,7 +23,7 @@ struct Subtree {
 pub struct WorkList {
     passes: Passes,
     subtrees: Vec<Subtree>,
-    /// The first moves, each with the number of its games that turned out to be over while the tree was split.
+    /// The first moves. Each has a count of games that ended while the tree was split, and so are not in `subtrees`.
     first_moves: Vec<(Move, u64)>,
     /// 1 if there are no first moves, for the empty sequence; otherwise 0.
     without_moves: u64,

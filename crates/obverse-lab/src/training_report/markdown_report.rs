@@ -217,7 +217,7 @@ fn error_row(name: &str, trained: Errors, held_out: Errors) -> String {
     )
 }
 
-/// Shown in place of a missing number.
+/// Text of a table cell without a number.
 const NONE: &str = "-";
 
 fn number(number: Option<f64>) -> String {

@@ -6,8 +6,8 @@ use std::fs;
 /// buffers, tables, and the program itself.
 const REST: usize = 80 << 20;
 
-/// Estimates the memory use of a training run in bytes. The positions take `bytes`, and 4 more bytes each for the
-/// training order.
+/// Estimates the memory use of a training run in bytes. `bytes` is the size of all positions; the training order takes
+/// 4 more bytes per position.
 pub fn expected(bytes: usize, positions: u64) -> u64 {
     (bytes + REST) as u64 + 4 * positions
 }

@@ -79,7 +79,7 @@ fn course(epochs: &[EpochReport]) -> Chart {
     }
 }
 
-/// About the highest number of points of a line in a chart.
+/// Approximate maximum number of points per line of a chart.
 const MOST_POINTS: usize = 80;
 
 /// Leaves out points evenly, so that about [`MOST_POINTS`] remain, and keeps the last one.

@@ -26,7 +26,7 @@ pub struct TrainingJson {
     pub epochs: Vec<EpochJson>,
     /// Errors of the last epoch, by ply.
     pub plies: Vec<PlyJson>,
-    /// How many configurations of each pattern occur in the training positions.
+    /// For each pattern, the number of its configurations that occur in the training positions.
     pub patterns: Vec<PatternJson>,
     /// Progress of the training, from 0 to 1.
     pub done: f64,
@@ -72,7 +72,7 @@ pub struct PlyJson {
     bias: Option<f64>,
 }
 
-/// How many configurations of a pattern occur in the training positions.
+/// Number of configurations of a pattern, and of those that occur in the training positions.
 #[derive(Serialize)]
 pub struct PatternJson {
     /// Name of the pattern.

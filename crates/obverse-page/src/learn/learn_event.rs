@@ -87,7 +87,7 @@ pub enum LearnEvent {
     Failed(LearnFailure),
 }
 
-/// Why a request of the Learn page failed.
+/// Reason why a request of the Learn page failed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Failure"))]
 #[serde(
@@ -99,7 +99,7 @@ pub enum LearnFailure {
     /// The text is neither a position nor a tree of numbers.
     #[error("{reason}")]
     BadText {
-        /// What is wrong, in English.
+        /// Error message, in English.
         reason: String,
         /// Line of the error, from 1; `None` if unknown.
         line: Option<u64>,
@@ -109,7 +109,7 @@ pub enum LearnFailure {
     /// A setting has an unknown value or is out of range.
     #[error("{reason}")]
     BadChoice {
-        /// What is wrong, in English.
+        /// Error message, in English.
         reason: String,
     },
     /// The tree is too large.

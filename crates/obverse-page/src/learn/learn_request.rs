@@ -24,7 +24,7 @@ pub enum LearnRequest {
     Run {
         /// Settings of the search.
         setting: SearchSettings,
-        /// Whether to search with minimax too.
+        /// Whether to search the same root with minimax, for comparison.
         compare: bool,
     },
     /// Get the visible part of a tree.

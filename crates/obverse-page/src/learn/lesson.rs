@@ -41,7 +41,7 @@ impl Lesson {
         &self.search.recording
     }
 
-    /// All pieces of the tree at full scale.
+    /// All boxes and bundles of small subtrees in the picture of the search tree, at full scale.
     #[cfg(test)]
     pub(super) fn all_pieces(&self) -> (Vec<super::BoxPiece>, Vec<super::BundlePiece>) {
         let layout = &self.search.layout;
@@ -55,7 +55,7 @@ impl Lesson {
         self.minimax = Some(MinimaxTree::new(minimax, &self.search.recording, lease));
     }
 
-    /// Sets the number of nodes that minimax visits, if its tree is too large to keep.
+    /// Sets the number of nodes that minimax visits. Called if minimax's tree is too large to keep.
     pub(super) fn count(&mut self, nodes: u64) {
         self.minimax_nodes = Some(nodes);
     }

@@ -14,7 +14,7 @@ pub struct LessonSummary {
     pub run: u64,
     /// Settings of the search.
     pub setting: SearchSettings,
-    /// The position as a board string. `None` for a tree of numbers.
+    /// The position as a board string. `None` for a tree of numbers, which has no positions.
     pub position: Option<String>,
     /// Title of the tree's picture.
     pub title: String,
@@ -24,7 +24,7 @@ pub struct LessonSummary {
     pub cuts: usize,
     /// Value of the root for the side to move there.
     pub value: i32,
-    /// Side to move at the root. `None` for a tree of numbers.
+    /// Side to move at the root. `None` for a tree of numbers, which has no positions.
     pub side: Option<DiscColor>,
     /// Moves of the principal variation.
     pub line: Vec<String>,

@@ -30,21 +30,23 @@ pub struct NodeDetails {
     pub look: &'static str,
     /// Value of the node so far; `None` if the node is not visited yet.
     pub value: Option<String>,
-    /// Alpha-beta window at the step, or on entry if the node is done. `None` if the node shows no window.
+    /// Alpha-beta window of the node at the step; for a finished node, its window on entry. `None` if the node shows no
+    /// window.
     pub window: Option<String>,
     /// Whether the node is a leaf.
     pub leaf: bool,
     /// Whether the node is on the principal variation.
     pub chosen: bool,
-    /// The board. `None` for a tree of numbers.
+    /// The board. `None` for a tree of numbers, which has no positions.
     pub board: Option<BoardPicture>,
-    /// Terms of the position's evaluation, for the side to move at the root. Empty for a tree of numbers.
+    /// Terms of the position's evaluation, for the side to move at the root. Empty for a tree of numbers, which has no
+    /// positions.
     pub parts: Vec<EvaluationPart>,
-    /// Sum of the evaluation's terms; `None` for a tree of numbers.
+    /// Sum of the evaluation's terms; `None` for a tree of numbers, which has no positions.
     pub total: Option<i32>,
     /// Moves of the node that the search has skipped.
     pub skipped: Vec<String>,
-    /// Why the search skipped moves of the node or the node itself, in English; `None` if it skipped nothing.
+    /// Reason why the search skipped moves of the node or the node itself, in English; `None` if it skipped nothing.
     pub reason: Option<String>,
     /// Notes on the node, in English.
     pub notes: Vec<String>,

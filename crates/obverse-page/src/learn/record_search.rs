@@ -12,14 +12,14 @@ pub const ROOM: RecordingLimits = RecordingLimits {
     steps: 320_000,
 };
 
-/// Maximum size of a small search, which is answered as quickly as a request without a search.
+/// Maximum size of a small search. Small searches take so little time that they are answered at once.
 const SMALL: RecordingLimits = RecordingLimits {
     nodes: 4_000,
     steps: 12_000,
 };
 
-/// Maximum number of stop checks while the nodes of a search that is too large to record are counted. The search
-/// makes one check every 256 nodes, so counting takes about a second.
+/// Maximum number of stop checks while the nodes of a search that is too large to record are counted. A search makes
+/// one check every 256 nodes, so counting takes about a second.
 const COUNTING: u32 = 100_000;
 
 /// A recorded search and the lease for its nodes.
@@ -34,8 +34,8 @@ pub struct Quotas {
     pub large: Arc<dyn Quota>,
 }
 
-/// Runs and records a search. Returns `None` if `room` is `None` and the search is too large for the quota of small
-/// searches.
+/// Runs and records a search. `room` is the lease of a large search; without it, only a small search is recorded.
+/// Returns `None` if `room` is needed but missing: the search is not small, or the quota of small searches is used up.
 pub(super) fn record_search(
     subject: &TracedSearch,
     quotas: &Quotas,

@@ -41,7 +41,7 @@ fn failure(learn: &mut Learn, setting: SearchSettings) -> LearnFailure {
     }
 }
 
-/// The whole log, asked for piece by piece.
+/// Requests the log range by range and returns the whole log.
 fn whole_log(learn: &mut Learn) -> String {
     let mut log = String::new();
     let mut next = Some(0);
@@ -133,7 +133,7 @@ fn steps_say_what_happens_and_where() {
 
     assert!(moment.twin.is_some());
 
-    // In minimax's tree the moves that were skipped say why.
+    // In minimax's tree, the nodes that alpha-beta skipped have a reason.
     let skipped: Vec<NodeDetails> = (0..17)
         .filter_map(|node| {
             let request = LearnRequest::Node {
@@ -215,7 +215,7 @@ fn what_is_too_large_is_refused_with_its_size() {
             most: ROOM.nodes,
         }
     );
-    // Alpha-beta's is not, and minimax's nodes are counted.
+    // Alpha-beta's tree is small enough. Minimax's nodes are only counted for the comparison.
     let summary = run(&mut learn, setting("start", "alphabeta", 8), true);
     let savings = summary.savings.unwrap();
     assert_eq!((savings.minimax_nodes, savings.nodes), (455_221, 17_783));
@@ -402,7 +402,7 @@ fn only_large_searches_need_room() {
     assert!(!begin("start", "alphabeta", 4, true));
     assert!(!begin("((3 12 8)(2 4 6)(14 5 2))", "alphabeta", 0, true));
     assert!(begin("start", "minimax", 6, false));
-    // The search is small, and minimax's beside it is not.
+    // Alpha-beta's search is small, but minimax's search for the comparison is large.
     assert!(!begin("start", "alphabeta", 6, false));
     assert!(begin("start", "alphabeta", 6, true));
 }

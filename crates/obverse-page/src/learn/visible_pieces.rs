@@ -62,7 +62,8 @@ pub struct BoxPiece {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub edge: Option<String>,
-    /// The value, or the number of skipped moves. `None` if the box is too narrow for text.
+    /// Value of the node, or number of moves if the box stands for skipped moves. `None` if the box is too narrow for
+    /// text.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub value: Option<String>,
@@ -86,7 +87,7 @@ pub struct BundlePiece {
     pub left: f64,
     /// Right edge of the bundle, in pixels of the layout.
     pub right: f64,
-    /// Horizontal centre of the parent's box.
+    /// Horizontal centre of the parent's box, in pixels of the layout.
     pub from: f64,
     /// Number of nodes in the bundle.
     pub nodes: usize,
@@ -99,8 +100,8 @@ pub struct BundlePiece {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub pruned: Option<usize>,
-    /// In minimax's tree: step at which the compared search skips the last of the skipped nodes; `None` if it skips
-    /// none.
+    /// In minimax's tree: last step at which the compared search skips a node of the bundle; `None` if it skips no node
+    /// of the bundle.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub since: Option<usize>,
@@ -145,7 +146,7 @@ impl RecordedTree {
         Some(self.layout.boxes.get(placed.parent?)?.frame.centre())
     }
 
-    /// Number of the item's node, and the first and last step at which the item changes.
+    /// Number of the node that the box belongs to, and the first and last step at which the box changes.
     fn steps(&self, item: BoxItem) -> (usize, usize, usize) {
         let (BoxItem::Node(id) | BoxItem::Stub(id)) = item;
         let span = self.recording.span(id);

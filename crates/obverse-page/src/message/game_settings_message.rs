@@ -6,7 +6,7 @@ use obverse_engine::{Effort, Level, Strength};
 use obverse_study::{GameSettings, PlayerKind, Players, TimeControl};
 use serde::{Deserialize, Serialize};
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Player"))]
 #[serde(rename_all = "camelCase")]
@@ -61,9 +61,9 @@ pub enum OpeningChoice {
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Arrangement"))]
 #[serde(rename_all = "camelCase")]
 pub struct GameSettingsMessage {
-    /// Who plays Black.
+    /// Player of Black.
     pub black: PlayerMessage,
-    /// Who plays White.
+    /// Player of White.
     pub white: PlayerMessage,
     /// The engine's strength.
     pub strength: StrengthMessage,

@@ -11,7 +11,7 @@ pub struct GameState {
     /// The current page.
     #[cfg_attr(test, ts(type = "Page"))]
     pub page: Page,
-    /// Whether the current page has a game of its own, and not a copy of another page's game.
+    /// Whether the current page has its own game rather than a copy of another page's game.
     pub own: bool,
     /// The squares from a1 to h8 as 64 characters: `X`, `O` or `-`.
     pub board: String,
@@ -130,7 +130,7 @@ pub struct LineMove {
     pub mv: String,
     /// The side that moved.
     pub side: DiscColor,
-    /// The other moves of the game tree in the same position, which start variations.
+    /// Alternatives to this move in the game tree. Each of them starts a variation.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(as = "Option<Vec<Alternative>>", optional))]
     pub alternatives: Vec<Alternative>,

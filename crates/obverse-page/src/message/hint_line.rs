@@ -11,7 +11,7 @@ pub struct HintLine {
     pub mv: String,
     /// Expected final disc difference for the side to move. Estimates have one decimal.
     pub value: f64,
-    /// How reliable the value is.
+    /// Reliability of the value.
     pub sureness: Sureness,
     /// Confidence of a selective search, in percent; `None` if the score or the winner is proven.
     pub confidence: Option<u8>,
@@ -21,7 +21,7 @@ pub struct HintLine {
     pub line: Vec<String>,
 }
 
-/// How reliable a value is.
+/// Reliability of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -40,7 +40,10 @@ impl From<&Line> for HintLine {
     fn from(line: &Line) -> HintLine {
         let (sureness, is_selective) = match line.certainty {
             Certainty::Exact => (Sureness::Exact, false),
-            Certainty::Outcome => (Sureness::Outcome, false),
+            // The page asks for no windows: a bound would be shown as the winner that it proves.
+            Certainty::Outcome | Certainty::LowerBound | Certainty::UpperBound => {
+                (Sureness::Outcome, false)
+            }
             Certainty::Likely(_) => (Sureness::Likely, true),
             Certainty::Estimate(_) => (Sureness::Estimate, true),
         };

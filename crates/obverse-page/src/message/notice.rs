@@ -15,7 +15,7 @@ use crate::message::DiscColor;
 pub enum Notice {
     /// The move is illegal.
     Illegal {
-        /// Why the move is illegal, in English.
+        /// Reason why the move is illegal, in English.
         reason: String,
     },
     /// It is the engine's turn.
@@ -36,7 +36,7 @@ pub enum Notice {
     },
     /// A text could not be imported.
     ImportFailed {
-        /// What is wrong, in English.
+        /// Error message, in English.
         reason: String,
         /// Line of the error, from 1; `None` if unknown.
         line: Option<u64>,
@@ -45,14 +45,14 @@ pub enum Notice {
     },
     /// The edited position is invalid.
     EditFailed {
-        /// What is wrong, in English.
+        /// Error message, in English.
         reason: String,
     },
     /// The list of openings is empty.
     OpeningsFailed,
     /// The game cannot be exported in this format.
     ExportFailed {
-        /// Why the game cannot be exported, in English.
+        /// Reason why the game cannot be exported, in English.
         reason: String,
     },
     /// The uploaded files are too large or too many.
@@ -69,7 +69,7 @@ pub enum Notice {
     EnginesLost,
     /// The tab sent an invalid message.
     BadMessage {
-        /// What is wrong, in English.
+        /// Error message, in English.
         reason: String,
     },
 }

@@ -56,7 +56,7 @@ pub enum PageRequest {
         /// The page to show.
         #[cfg_attr(test, ts(type = "Page"))]
         page: Page,
-        /// The games of the other pages. A page that holds a copy of another page's game is left out.
+        /// The games of the pages other than `page`. A page that only shows a copy of another page's game is left out.
         #[serde(default)]
         #[cfg_attr(test, ts(as = "Option<Vec<PageGame>>", optional))]
         elsewhere: Vec<PageGame>,

@@ -1,12 +1,12 @@
 //! Exports a game or its current position as a file.
 
+use obverse_classic::drawing::BoardPicture;
 use obverse_engine::Line;
 use obverse_formats::obf::{self, Problem};
 use obverse_study::{ExportError, GameFormat, GameTree};
 use serde::Deserialize;
 
 use super::Session;
-use crate::board_svg::board_svg;
 use crate::message::{Notice, PageEvent};
 
 /// A file format in which the page exports a game or a position.
@@ -67,8 +67,9 @@ pub fn export(
         }
         ExportFormat::Board => (format!("{position}\n").into_bytes(), "txt"),
         ExportFormat::Svg => {
-            let last = tree.move_to(tree.current()).and_then(|mv| mv.square());
-            (board_svg(position, last).into_bytes(), "svg")
+            let mut picture = BoardPicture::new(position);
+            picture.last = tree.move_to(tree.current()).and_then(|mv| mv.square());
+            (picture.svg().into_bytes(), "svg")
         }
     };
     let kind = match format {

@@ -20,7 +20,7 @@ pub(super) struct GameList {
     pub(super) collection: Arc<Collection>,
     /// Index of the game on the board; `None` if the game on the board is not from the list.
     pub(super) chosen: Option<usize>,
-    /// Frees the place of the games in the quota when dropped.
+    /// The list's games, reserved from the quota until the list is dropped.
     pub(super) _lease: Box<dyn Lease>,
 }
 
@@ -44,7 +44,7 @@ impl Session {
         }
         let line = tree.whole_line();
         let moves = line.moves().filter_map(|mv| mv.square()).count();
-        // The game of the Play page is kept.
+        // Imported games open on the Analyse page, so that the Play page keeps its game.
         let from = self.game.page();
         self.act(Action::Enter(Page::Analyse), now);
         if !self.try_act(Action::Open(tree), now) {

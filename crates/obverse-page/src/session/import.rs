@@ -21,13 +21,13 @@ impl Session {
         self.take(Collection::read(bytes, options), now);
     }
 
-    /// Opens the first game of a file that was read, and lists the games if there are several.
+    /// Opens the first game of a parsed file, and lists the games if there are several.
     pub fn receive(&mut self, read: Result<Collection, ImportError>, now: Duration) {
         self.take(read, now);
         self.send_changes(now);
     }
 
-    /// Does the work of [`Session::receive`] without sending the changes of the game.
+    /// Like [`Session::receive`], but does not send the changed game to the tab.
     pub(super) fn take(&mut self, read: Result<Collection, ImportError>, now: Duration) {
         let collection = match read {
             Ok(collection) => Arc::new(collection),

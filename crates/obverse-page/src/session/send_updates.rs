@@ -11,7 +11,7 @@ use crate::message::{
 };
 
 impl Session {
-    /// Sends the changes of the game since the last call to the tab.
+    /// Sends to the tab everything that has changed in the game since the last call.
     pub(super) fn send_changes(&mut self, now: Duration) {
         for change in self.game.take_changes() {
             match change {
@@ -43,7 +43,7 @@ impl Session {
     fn send_state(&mut self, now: Duration) {
         let state = self.state(now);
         let is_same = |last: &GameState| {
-            // The page runs the clocks itself; only a start or a stop is a change.
+            // The page counts the clocks down itself, so only starting or stopping a clock is a change.
             let clock = last.clock.zip(state.clock);
             let same_clock = match clock {
                 Some((last, clock)) => last.running == clock.running,
@@ -91,7 +91,7 @@ impl Session {
         }
     }
 
-    /// Sends the graph, which has the values of the current line's positions, if a value has changed.
+    /// Sends the graph of the values along the current line, if a value has changed.
     fn send_graph(&mut self) {
         let tree = self.game.tree();
         let point = |id: &NodeId| {

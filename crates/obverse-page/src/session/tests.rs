@@ -1,4 +1,4 @@
-//! Tests send requests and check the events.
+//! The tests send requests to a session and check its events.
 
 use obverse_core::{Position, Square};
 use obverse_engine::{Certainty, Line, Report, SearchState, Selectivity};
@@ -175,12 +175,12 @@ fn the_engine_is_wanted_where_it_plays() {
     session.hear(&task, chosen(Square::D6), now);
     assert_eq!(state(&session)["ply"], 2);
     assert_eq!(session.wanted(), None);
-    // Undo leads back to where the person chooses.
+    // Undo goes back to the person's turn: it takes back two moves.
     say(&mut session, json!({"type": "undo"}));
     assert_eq!(state(&session)["ply"], 0);
     say(&mut session, json!({"type": "redo"}));
     assert_eq!(state(&session)["ply"], 2);
-    // On another page nobody plays.
+    // The engine does not move while the tab shows the Learn page.
     say(&mut session, json!({"type": "undo"}));
     play(&mut session, "f5");
     say(&mut session, json!({"type": "page", "page": "learn"}));
@@ -303,7 +303,7 @@ fn who_resigns_loses() {
 #[test]
 fn a_finished_game_has_a_result() {
     let mut session = session();
-    // The shortest wipe-out.
+    // The shortest game that ends with a wipe-out.
     say(
         &mut session,
         json!({"type": "import", "text": "e6f4e3f6g5d6e7f5c5"}),
@@ -424,7 +424,7 @@ fn trees_are_bounded() {
     let mut told = Vec::new();
     'all: for first in 0.. {
         say(&mut session, json!({"type": "step", "by": -10_000}));
-        // Every game goes another way.
+        // The moves depend on the number of the game, `first`, so that each game adds new branches to the tree.
         for ply in 0.. {
             let legal = state(&session)["legal"].as_array().expect("a list").clone();
             if legal.is_empty() {

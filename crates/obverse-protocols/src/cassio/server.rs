@@ -117,8 +117,8 @@ impl EventHandler for Server {
 }
 
 impl Server {
-    /// Limits of a search: Cassio's depth and selectivity, reduced to those of the settings if the settings have a
-    /// lower depth.
+    /// Limits of a search: Cassio's depth and selectivity. If the settings have a lower depth, the search uses that
+    /// depth, and the lower selectivity of Cassio and the settings.
     fn limits(&self, position: Position, depth: u32, selectivity: Selectivity) -> Limits {
         let (own, own_selectivity) = match self.strength.effort {
             Some(Effort::Level(level)) => level.depth(position.empty().len()),

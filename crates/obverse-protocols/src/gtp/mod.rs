@@ -17,7 +17,7 @@
 //! | `cputime` | CPU time of the process in seconds, for `gogui-twogtp` (not on Windows) |
 //! | `gogui-interrupt` `stop` | stop the search for a move, as does the line `# interrupt` |
 //!
-//! If a command names the side that is not to move and the other side has to pass, the server plays the pass. After
+//! If a command names the side that is not to move, and the side to move has to pass, the server plays the pass. After
 //! the end of the game `genmove` answers `pass`, and `play` accepts a pass.
 //!
 //! Commands are answered in order. A command that changes the game or quits stops a running search, whose response is

@@ -17,7 +17,7 @@ fn colons(text: &str) -> Option<Duration> {
 }
 
 /// Parses a GGF clock, `main[/increment[/grace]]`, of a side that has spent the time `spent` on `moves` moves, and
-/// returns the clock after them.
+/// returns the clock after these moves.
 ///
 /// Returns `None` if the text is not a clock or the time is used up. The engine then plays untimed.
 pub(crate) fn ggf_clock(text: &str, moves: u32, spent: Duration) -> Option<GameClock> {

@@ -298,6 +298,9 @@ fn depth(line: &Variation) -> String {
     match line.certainty {
         Certainty::Exact => "100%".to_owned(),
         Certainty::Outcome => "100%W".to_owned(),
-        Certainty::Likely(_) | Certainty::Estimate(_) => line.search_depth().to_string(),
+        Certainty::LowerBound
+        | Certainty::UpperBound
+        | Certainty::Likely(_)
+        | Certainty::Estimate(_) => line.search_depth().to_string(),
     }
 }

@@ -8,12 +8,12 @@ use std::time::Duration;
 use obverse_engine::{Effort, Options, Strength};
 use obverse_protocols::{SessionError, Settings};
 
-/// Settings for a search of fixed depth with a small table.
+/// Settings for a search of fixed depth with a small transposition table.
 pub fn depth(depth: u32) -> Settings {
     with(Effort::Depth(depth))
 }
 
-/// Settings of this strength with a small table.
+/// Settings of this strength with a small transposition table.
 pub fn with(strength: impl Into<Strength>) -> Settings {
     Settings {
         engine: Options {
@@ -119,7 +119,7 @@ impl Client {
             .to_owned()
     }
 
-    /// Waits for a response with this prefix and discards those before it.
+    /// Waits for a response with this prefix and discards earlier responses.
     pub fn receive_until(&self, beginning: &str) -> String {
         loop {
             let text = self.receive();

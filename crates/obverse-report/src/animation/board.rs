@@ -19,7 +19,7 @@ pub(super) const SIDE: f32 = 52.0;
 /// Font size of the coordinates.
 const COORDINATES: f32 = 13.0;
 
-/// Face and rim of a disc.
+/// Colours of the face and the rim of a disc.
 const fn disc_colors(color: Color) -> (Rgb, Rgb) {
     match color {
         Color::Black => (Rgb(0x17, 0x18, 0x1b), Rgb(0x00, 0x00, 0x00)),
@@ -61,7 +61,7 @@ pub(super) fn empty_board(left: f32, top: f32, shapes: &mut Vec<Shape>) {
     }
 }
 
-/// The discs of a position. The disc on the square of the last move has a mark, and those that it flipped a ring.
+/// Draws the discs of a position. The disc of the last move has a mark, and the discs that it flipped have rings.
 pub(super) fn discs(
     (left, top): (f32, f32),
     position: Position,

@@ -12,21 +12,21 @@ use crate::review::game_title;
 
 const WIDTH: f32 = 480.0;
 const HEIGHT: f32 = 520.0;
-/// Left side of the board.
+/// x coordinate of the board's left edge.
 const LEFT: f32 = 32.0;
-/// Top side of the board.
+/// y coordinate of the board's top edge.
 const TOP: f32 = 68.0;
-/// Right side of the board.
+/// x coordinate of the board's right edge.
 const RIGHT: f32 = LEFT + 8.0 * SIDE;
-/// Baseline of the names and the score.
+/// y coordinate of the baseline of the names and the score.
 const NAMES: f32 = 30.0;
-/// Baseline of the text below the board.
+/// y coordinate of the baseline of the text below the board.
 const FOOTER: f32 = 507.0;
 /// Font size of names and of the text below the board.
 const TEXT: f32 = 15.0;
 /// Font size of the score.
 const SCORE: f32 = 24.0;
-/// The last frame is shown this many times as long as the others.
+/// Display time of the last frame, as a multiple of the time of the other frames.
 const HOLD: u32 = 5;
 
 /// An animation of a game: one frame for the start and one per move or pass. Each frame shows the players, the discs
@@ -50,7 +50,7 @@ pub struct GameAnimation<'a> {
     pub frame_time: Duration,
 }
 
-/// A move with the positions before and after it; `number` counts the moves without passes.
+/// A move or pass with the position before it; `number` counts the moves without passes.
 struct Played {
     before: Position,
     mv: Move,
@@ -58,7 +58,7 @@ struct Played {
 }
 
 impl GameAnimation<'_> {
-    /// Usual time of a frame.
+    /// Default time of a frame.
     pub const FRAME_TIME: Duration = Duration::from_millis(800);
 
     /// Draws the animation.
@@ -168,7 +168,7 @@ impl GameAnimation<'_> {
         }
     }
 
-    /// Who won, and how; `None` if the game is unfinished.
+    /// The result of the game in words; `None` if the game is unfinished.
     fn result(&self) -> Option<String> {
         let result = game_title::result(self.record);
         match self.record.game.score() {

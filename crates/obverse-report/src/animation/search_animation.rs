@@ -12,9 +12,9 @@ use super::shapes::{Spot, fitting, text, wrapped};
 use super::tree_colors::{CUT, INK, MUTED, PAPER};
 use super::tree_picture::TreePicture;
 
-/// Maximum number of frames. At 1 second per frame, nobody watches more.
+/// Maximum number of frames. At the default frame time, this many frames last 7.5 minutes.
 const MOST_FRAMES: usize = 300;
-/// Maximum width of the GIF, in pixels: that of a large slide.
+/// Maximum width of the GIF, in pixels: the width of a large slide.
 const WIDEST: f64 = 1600.0;
 /// Minimum pixels per unit of the layout: with less, the texts in the boxes are unreadable.
 const SMALLEST_SCALE: f64 = 0.6;
@@ -22,7 +22,7 @@ const SMALLEST_SCALE: f64 = 0.6;
 const SENTENCE: f64 = 16.0;
 /// Distance from the tree to the sentences, in pixels.
 const GAP: f64 = 8.0;
-/// The last frame is shown this many times as long as the others.
+/// Display time of the last frame, as a multiple of the time of the other frames.
 const HOLD: u32 = 5;
 
 /// Error: the search has no animation.
@@ -72,7 +72,7 @@ pub struct SearchAnimation {
 }
 
 impl SearchAnimation {
-    /// Usual time of a frame.
+    /// Default time of a frame.
     pub const FRAME_TIME: Duration = Duration::from_millis(1500);
 
     /// Runs a search and lays out its tree. `frame_time` is the time of every frame but the last.
@@ -83,7 +83,7 @@ impl SearchAnimation {
     ) -> Result<SearchAnimation, NotAnimated> {
         let room = RecordingLimits {
             nodes: MOST_FRAMES,
-            // A node has at most one step without a row.
+            // A step gets a frame if it has a row in the log. A node has at most one step without a row.
             steps: 2 * MOST_FRAMES,
         };
         let recording = Recording::new(traced, room, stop).map_err(|error| match error {
@@ -193,7 +193,7 @@ impl SearchAnimation {
     }
 }
 
-/// The place of a line of text above the tree, at a distance from the top margin.
+/// Position of a line of text above the tree, whose baseline is `below` units under the top margin.
 fn head(below: f64) -> Spot {
     Spot {
         x: MARGIN as f32,

@@ -17,7 +17,8 @@ pub(super) fn line(path: String, stroke: Rgb, width: f32) -> Shape {
     }
 }
 
-/// The place of a text: the coordinate that its anchor names, and its baseline.
+/// The place of a text: the x coordinate of its left end, centre or right end (`anchor`), and the y coordinate of its
+/// baseline.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spot {
     pub(super) x: f32,

@@ -1,4 +1,4 @@
-//! The frames of animations, decoded and compared with positions and steps.
+//! Tests that decode the frames of animations and compare them with positions and steps.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -17,7 +17,7 @@ use super::{GameAnimation, NotAnimated, SearchAnimation};
 const GAME: &str = "d3e3f3c5c6c3b6e2b2c4f5g4g2f4f2f1b4h2e1g6h5d6f6e6d7g5f7c7c8d8h1b5b3b8h6h7g7c2b1b7e7h8g8h4h3a1g1a5g3f8a8\
                     a6a4d2d1a2a7a3c1e8";
 
-/// A frame as it is seen: the pixels of all frames so far.
+/// A frame as a viewer shows it: its pixels drawn over those of all earlier frames.
 struct Seen {
     width: usize,
     /// Time in hundredths of a second.
@@ -31,7 +31,7 @@ impl Seen {
     }
 }
 
-/// Decodes a GIF and draws every frame over those before it.
+/// Decodes a GIF and draws every frame over the earlier frames.
 fn decoded(bytes: &[u8]) -> Vec<Seen> {
     let mut options = DecodeOptions::new();
     options.set_color_output(ColorOutput::RGBA);
@@ -161,7 +161,7 @@ fn nodes_appear_in_the_order_of_the_search() {
             for placed in &layout.boxes {
                 let (BoxItem::Node(id) | BoxItem::Stub(id)) = placed.item;
                 let span = recording.span(id);
-                // Inside of the box, left of its texts: a face for a node, the background for a stub.
+                // A pixel in the box, left of its texts. It has the colour of a node's face if the node is drawn.
                 let face = frame.pixel(placed.frame.x + 4.0, placed.frame.y + 25.0);
                 let is_drawn = matches!(
                     face,

@@ -1,4 +1,4 @@
-//! The colours of trees: those of the light theme in the style sheet of the drawings.
+//! The colours of trees, taken from the light theme in the style sheet of the drawings.
 
 use obverse_plot::Rgb;
 
@@ -17,11 +17,11 @@ pub(super) const LEAF_OUTLINE: Rgb = Rgb(0x2e, 0x7d, 0x5b);
 /// The principal variation, and the path to the current node.
 pub(super) const CHOSEN: Rgb = Rgb(0x6a, 0x5a, 0xcd);
 
-// A still picture has no current node and no current cut-off, so these are not in the style sheet.
+// The two colours below are not in the style sheet, since a still picture has no current node and no current cutoff.
 
 /// Face of the current node.
 pub(super) const CURRENT: Rgb = Rgb(0xe4, 0xe0, 0xfa);
-/// A cut-off at its step.
+/// A cutoff in the frame of its step: the box of the skipped moves, and the sentence about them.
 pub(super) const CUT: Rgb = Rgb(0xad, 0x4a, 0x25);
 
 #[cfg(test)]

@@ -37,7 +37,7 @@ struct Look {
     outline: Rgb,
     /// Width of the outline.
     width: f32,
-    /// Colour of the move in the tab.
+    /// Colour of the move's name, which is in the tab above the box.
     label: Rgb,
     /// Colour of the value.
     value: Rgb,
@@ -101,7 +101,7 @@ impl<'a> TreePicture<'a> {
         }
     }
 
-    /// Whether the step that makes the item appear has passed.
+    /// Whether the item has appeared by this step.
     fn is_known(&self, item: BoxItem) -> bool {
         let span = self.recording.span(node_of(item));
         match item {
@@ -110,7 +110,7 @@ impl<'a> TreePicture<'a> {
         }
     }
 
-    /// Whether the item is a cut-off of this very step.
+    /// Whether the item is the box of the moves that this step skips.
     fn is_new_cut(&self, item: BoxItem) -> bool {
         let cut = self.recording.span(node_of(item)).cut;
         matches!(item, BoxItem::Stub(_)) && cut == Some(self.step)
@@ -216,7 +216,8 @@ impl<'a> TreePicture<'a> {
         filled(label, LABEL / 2.0, look.tab, 1.0);
         let room = (frame.width - PADDING) as f32;
         let mut centred = |words: &str, y: f64, size: f64, fill: Rgb, room: f32| {
-            // A value or window of an open node may be wider than the final one, which the box was made for.
+            // Shrink texts that do not fit: the box is made for the final value and window of a node, and an open node
+            // may have a wider value and window.
             let size = size as f32;
             let size = size.min(size * room / text_width(words, size).max(1.0));
             let spot = Spot {

@@ -14,7 +14,7 @@ pub struct ContestGameJson {
     /// Start position; `None` for the standard start.
     position: Option<String>,
     transcript: String,
-    /// Black's discs minus White's, empties to the winner; `None` after a forfeit.
+    /// Black's discs minus White's, with the empties counted for the winner; `None` after a forfeit.
     score: Option<i32>,
     winner: Option<&'static str>,
     forfeit: Option<String>,
@@ -52,7 +52,7 @@ impl ContestGameJson {
         }
     }
 
-    /// The game as one of this round of a Swiss tournament, from 1.
+    /// Sets the round of a Swiss tournament in which the game was played, from 1.
     pub fn in_round(self, round: usize) -> ContestGameJson {
         ContestGameJson {
             round: Some(round),

@@ -49,7 +49,7 @@ impl PlayerRow {
         names.into_iter().enumerate().map(row).collect()
     }
 
-    /// Adds games to the rows of two players, given by index; `standing` is that of the first.
+    /// Adds games to the rows of two players, given by index. `standing` is from the first player's point of view.
     pub(super) fn add(rows: &mut [PlayerRow], players: [usize; 2], standing: &Standing) {
         let (discs, played_out) = standing.discs();
         let Standing {
@@ -99,7 +99,8 @@ impl PlayerRow {
         }
     }
 
-    /// The last cells of the row in a table: discs and, with `has_forfeits`, forfeits; then whether the player is out.
+    /// The last cells of the player's table row: mean discs, the number of forfeits (only if `has_forfeits`), and a mark if
+    /// the player was put out of the contest after three failures in a row.
     pub(super) fn last_cells(&self, has_forfeits: bool) -> String {
         let discs = self.mean_discs();
         let discs = discs.map_or(String::new(), |discs| format!("{discs:+.1}"));

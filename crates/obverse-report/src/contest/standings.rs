@@ -10,7 +10,8 @@ use crate::text::{FAINT, STRONG, printable};
 /// The crosstable of a round robin.
 pub struct Standings {
     rows: Vec<PlayerRow>,
-    /// Points of each player against each other, both in the order of entry; `None` if the two have not played.
+    /// `points[a][b]` are the points of player `a` against player `b`, both indices in the order of entry. `None` if
+    /// the two have not played.
     points: Vec<Vec<Option<f64>>>,
 }
 
@@ -48,7 +49,8 @@ impl Standings {
         }
     }
 
-    /// Adds all games between two players, given by index in the order of entry; `standing` is that of the first.
+    /// Adds all games between two players, given by index in the order of entry. `standing` is from the first player's
+    /// point of view.
     pub fn add(&mut self, players: [usize; 2], standing: &Standing) {
         if standing.games() == 0 {
             return;

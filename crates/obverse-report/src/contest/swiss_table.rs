@@ -37,7 +37,7 @@ struct SwissPlayerJson {
 /// A round of a player, in JSON.
 #[derive(Serialize)]
 struct SwissMeetingJson {
-    /// Name of the opponent; `None` in a bye, and for a player that is out.
+    /// Name of the opponent; `None` if the player has a bye or is out of the tournament.
     opponent: Option<String>,
     bye: bool,
     points: f64,
@@ -51,7 +51,8 @@ impl SwissTable {
         }
     }
 
-    /// Adds the games of a pairing of a round, given by index in the order of entry; `standing` is that of the first.
+    /// Adds the games of one pairing, whose players are indices in the order of entry. `standing` is from the first
+    /// player's point of view.
     pub fn add(&mut self, players: [usize; 2], standing: &Standing) {
         PlayerRow::add(&mut self.rows, players, standing);
     }
@@ -164,7 +165,7 @@ mod tests {
 
     use super::*;
 
-    /// The first player has the stronger opponents, so it is first by Buchholz.
+    /// Four players have equal points. Of these, the one with the strongest opponents is ranked first.
     #[test]
     fn buchholz_decides_between_equal_points() {
         let mut tournament = SwissTournament::new(5, 1, 0);
@@ -185,7 +186,7 @@ mod tests {
             .iter()
             .map(|row| &*row.name)
             .collect();
-        // Points 1, 1, 1, 1, 2 and Buchholz 3, 2, 2, 1, 1.
+        // The players from a to e have the points 1, 1, 1, 1, 2 and the Buchholz sums 3, 2, 2, 1, 1.
         assert_eq!(ranking, ["e", "a", "b", "c", "d"]);
         let text = table.in_words(&tournament, true);
         let row = text.lines().last().expect("a row");

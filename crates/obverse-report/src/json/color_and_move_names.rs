@@ -1,6 +1,6 @@
 use obverse_core::{Color, Move};
 
-/// `black` or `white`.
+/// The name of a colour: `black` or `white`.
 pub fn color_name(color: Color) -> &'static str {
     match color {
         Color::Black => "black",

@@ -5,7 +5,7 @@ use serde::Serialize;
 #[derive(Clone, Copy, Serialize)]
 #[serde(untagged)]
 pub enum ValueJson {
-    /// Final disc difference.
+    /// Final disc difference, or a proven bound of it.
     Discs(i32),
     /// Estimate of the evaluation, in discs.
     Estimate(f64),
@@ -14,7 +14,9 @@ pub enum ValueJson {
 impl From<LineValue> for ValueJson {
     fn from(worth: LineValue) -> ValueJson {
         match worth {
-            LineValue::Discs(discs) => ValueJson::Discs(discs),
+            LineValue::Discs(discs) | LineValue::AtLeast(discs) | LineValue::AtMost(discs) => {
+                ValueJson::Discs(discs)
+            }
             LineValue::Estimate(_) => ValueJson::Estimate(worth.rounded(2)),
         }
     }

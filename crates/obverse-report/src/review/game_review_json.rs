@@ -155,7 +155,7 @@ impl SideJson {
         }
     }
 
-    /// The accuracy from which the JSON was written.
+    /// Converts the JSON back to the accuracy.
     pub(super) fn to_accuracy(&self) -> Accuracy {
         Accuracy {
             choices: self.choices,

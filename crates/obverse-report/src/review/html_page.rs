@@ -17,7 +17,7 @@ use super::{game_title, move_marks, text_graph};
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// What the script shows after a ply.
+/// The data that the script shows for the position after a ply.
 #[derive(Serialize)]
 struct Ply {
     /// The symbols of the discs and empty squares, from a1 to h8.
@@ -440,7 +440,7 @@ fn signed(line: &Line) -> String {
     line.display_value().to_string().replace('-', "−")
 }
 
-/// The value of a line in a table cell, with a fixed place for the tick.
+/// The value of a line in a table cell, with a separate element for the tick that marks an exact value.
 struct ValueCell<'a>(&'a Line);
 
 impl fmt::Display for ValueCell<'_> {

@@ -23,7 +23,7 @@ struct KeptGame {
     white: SideJson,
 }
 
-/// Why a line of the file cannot be used.
+/// Reason why a line of the file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum KeptGameError {
     /// The line is not an analysed game.
@@ -44,7 +44,8 @@ pub enum KeptGameError {
 pub struct OtherGame(usize);
 
 impl KeptGames {
-    /// Adds the game in a line of the file, also to `summary`. The game must have been analysed with `limits`.
+    /// Adds the game in a line of the file to these games and to `summary`. The game must have been analysed with
+    /// `limits`.
     pub fn add(
         &mut self,
         line: &[u8],

@@ -109,8 +109,8 @@ impl Summary {
         text
     }
 
-    /// The summary for JSON; `all_games` is the number of readable games in the input, `bad_games` that of unreadable
-    /// ones.
+    /// The summary for JSON. `all_games` is the number of readable games in the input, and `bad_games` is the number of
+    /// unreadable games.
     pub fn to_json(&self, all_games: usize, bad_games: usize) -> SummaryJson {
         let players = self.players().into_iter();
         SummaryJson {
@@ -130,7 +130,7 @@ impl Summary {
         }
     }
 
-    /// The players, those with the most games first, then by name.
+    /// The players, sorted by the number of games, the highest first, then by name.
     fn players(&self) -> Vec<(&str, Player)> {
         let mut players: Vec<(&str, Player)> = self
             .players

@@ -1,4 +1,4 @@
-//! The mark of a move's grade, and how the move changed the result.
+//! Annotations of a move: the mark of its grade, and the change of the result.
 
 use obverse_review::{Grade, MoveReview};
 
@@ -12,7 +12,7 @@ pub fn mark(grade: Grade) -> &'static str {
     }
 }
 
-/// How a move changed the result, as in `from a win to a draw`; `None` if it did not.
+/// The change of the result by a move, as in `from a win to a draw`; `None` if the result did not change.
 pub fn change(it: &MoveReview) -> Option<String> {
     let result = |score: i32| match score.signum() {
         1 => "win",

@@ -67,7 +67,7 @@ fn write_moves(text: &mut String, review: &Review, signs: Signs) -> std::fmt::Re
                 moves_text(shown)
             )?;
         }
-        // No trailing spaces.
+        // Remove trailing spaces.
         text.truncate(text.trim_end().len());
         writeln!(text)?;
     }

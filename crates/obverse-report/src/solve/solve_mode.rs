@@ -37,8 +37,13 @@ impl SolveMode {
 
     /// Whether the engine has proven every line of the report.
     pub fn is_proven(report: &Report) -> bool {
-        let is_proven =
-            |line: &Line| matches!(line.certainty, Certainty::Exact | Certainty::Outcome);
+        let is_proven = |line: &Line| match line.certainty {
+            Certainty::Exact
+            | Certainty::Outcome
+            | Certainty::LowerBound
+            | Certainty::UpperBound => true,
+            Certainty::Likely(_) | Certainty::Estimate(_) => false,
+        };
         report.lines.iter().all(is_proven)
     }
 }

@@ -67,7 +67,7 @@ impl<W: Write> StepListener for EventWriter<'_, W> {
     }
 }
 
-/// The first line of the output: what is searched.
+/// The first line of the output: the settings of the search, and the position or tree that is searched.
 #[derive(Serialize)]
 struct SearchJson<'a> {
     event: &'static str,

@@ -3,26 +3,26 @@ use std::time::Duration;
 
 use rustix::process::Pid;
 
-/// Most processes that are looked at. The kernel bounds those in a sandbox well below.
+/// Maximum number of processes that are counted. The kernel limits the processes of a sandbox to far fewer.
 const MAX_PROCESSES: usize = 10_000;
 
-/// What all descendants of a process use at one moment.
+/// Resources that all descendants of a process use at one moment.
 #[derive(Debug, Default)]
 pub struct Census {
     pub processes: Vec<Pid>,
-    /// Threads; a process has at least one.
+    /// Number of threads; a process has at least one.
     pub threads: u64,
-    /// CPU time, including that of descendants that have ended and were waited for.
+    /// CPU time, including the time of descendants that have ended and were waited for.
     pub cpu: Duration,
     /// Memory in use. Pages that processes share are counted several times.
     resident_bytes: u64,
 }
 
-/// The line of one process in the table of the system.
+/// Resources of one process, from `/proc/PID/stat`. CPU times are in clock ticks.
 struct Entry {
     /// CPU time of the process.
     own_ticks: u64,
-    /// CPU time of children that it has waited for.
+    /// CPU time of children that the process has waited for.
     children_ticks: u64,
     threads: u64,
     resident_pages: u64,
@@ -53,8 +53,8 @@ impl Census {
         census
     }
 
-    /// Memory in use, in bytes. A quick sum counts a shared page once per process. Only if that sum exceeds `limit`, a
-    /// slower count takes each shared page once.
+    /// Memory in use, in bytes. A quick sum counts a shared page once per process. If that sum exceeds `limit`, a
+    /// slower sum counts a shared page once in total.
     pub fn memory_bytes(&self, limit: u64) -> u64 {
         if self.resident_bytes <= limit {
             return self.resident_bytes;
@@ -116,8 +116,8 @@ fn children(pid: Pid) -> Vec<Pid> {
         .collect()
 }
 
-/// Memory of a process, where a page that several processes share counts in part. `None` if it may not be read. A
-/// process that has ended has none.
+/// Memory of a process in bytes, with a page that `n` processes share counted as 1/`n` (proportional set size). `None`
+/// if it may not be read; 0 if the process has ended.
 fn proportional_bytes(pid: Pid) -> Option<u64> {
     let text = match fs::read_to_string(path(pid, "smaps_rollup")) {
         Ok(text) => text,

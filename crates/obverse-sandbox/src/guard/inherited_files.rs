@@ -6,7 +6,8 @@ use std::process::Command;
 use super::launch_error::LaunchError;
 use crate::order::Order;
 
-/// Closes all files beyond standard error and runs the words after it. Only bash can close any number.
+/// Bash script that closes all files except standard input, output and error, and runs the command in its arguments.
+/// Other shells cannot close files with large numbers.
 const CLOSE_FILES: &str = r#"
 for file in /proc/self/fd/*; do
   number=${file##*/}
@@ -15,9 +16,9 @@ done
 exec "$@"
 "#;
 
-/// Makes sure that the program inherits no open file beyond standard input, output and error. Some terminals and
-/// services leave such files open for whatever they start. If there is one, this process is replaced by a new guard
-/// without it.
+/// Makes sure that the program inherits no open files except standard input, output and error. Some terminals and
+/// services leave other files open in the programs that they start. If there are such files, this process is replaced
+/// by a new guard without them.
 pub fn close(order: &Order) -> Result<(), LaunchError> {
     let inherited = inherited().map_err(LaunchError::OpenFiles)?;
     if inherited == 0 {
@@ -41,7 +42,7 @@ pub fn close(order: &Order) -> Result<(), LaunchError> {
     Err(LaunchError::OpenFiles(error))
 }
 
-/// The command of this guard with another order.
+/// The command that started this guard, with `order` as its last argument.
 pub fn order_again(order: &Order) -> io::Result<Command> {
     let mut command = Command::new(std::env::current_exe()?);
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
@@ -52,12 +53,13 @@ pub fn order_again(order: &Order) -> io::Result<Command> {
     Ok(command)
 }
 
-/// Number of open files beyond standard error. This process has not opened any yet.
+/// Number of inherited open files besides standard input, output and error. Must be called before this process opens
+/// files.
 fn inherited() -> io::Result<usize> {
     let numbers = fs::read_dir("/proc/self/fd")?
         .map(|entry| Ok(entry?.file_name().to_string_lossy().parse::<u32>()))
         .collect::<io::Result<Vec<_>>>()?;
     let beyond = numbers.iter().flatten().filter(|number| **number > 2);
-    // The folder itself was open as well.
+    // Do not count the folder `/proc/self/fd`, which is open while it is read.
     Ok(beyond.count().saturating_sub(1))
 }

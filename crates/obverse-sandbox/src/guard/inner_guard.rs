@@ -14,22 +14,24 @@ use crate::{PrivateFolder, Report, RunStatus};
 
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// Whether this guard has to leave the order to another one, the inner guard:
+/// Whether a second guard, the inner guard, has to run the program while this guard only waits for it. There are two
+/// reasons:
 ///
-/// - Without walls, nothing would end the program if this process was killed. The inner guard notices that.
-/// - Root gives its rights up. The inner guard is the same user as the program, and so it may set its limits and look at
-///   its memory, which even root may not everywhere.
+/// - Without isolation by bubblewrap, nothing would end the program if this guard was killed. The inner guard notices
+///   that this guard is gone and ends the program.
+/// - If this guard runs as root, the inner guard runs as the user of the program. So it may set the limits of the
+///   program and read its memory use, which some systems do not allow even to root.
 pub fn is_needed(order: &Order) -> bool {
     order.walls.is_none() || sandbox_user().is_some()
 }
 
-/// Starts an inner guard and waits for it. If nobody waits for this process any more, it leaves, and the inner guard
-/// follows.
+/// Starts an inner guard and waits for it. If the parent of this process is gone, this process exits, and the inner
+/// guard then ends too.
 pub fn run(order: &Order) -> Result<Report, LaunchError> {
     let parent = getppid();
     let user = sandbox_user().filter(|_| order.walls.is_some());
-    // The inner guard may not be allowed to write where the report belongs. The folder stays behind if this process is
-    // killed, so it is created only if a report is wanted.
+    // The inner guard may lack permission to write the report file, so it writes to a private folder. The folder is
+    // not removed if this process is killed, so it is created only if a report is wanted.
     let private = order.report.as_ref().map(|_| PrivateFolder::new());
     let private = private.transpose().map_err(LaunchError::Report)?;
     if let (Some(private), Some(_)) = (&private, user) {
@@ -43,7 +45,7 @@ pub fn run(order: &Order) -> Result<Report, LaunchError> {
         is_inner: true,
         ..order.clone()
     });
-    // Other users can start this very file even if they cannot reach its folder.
+    // By this path, another user can start the executable even without access to its folder.
     let program = "/proc/self/exe";
     let start_error = |error: io::Error| LaunchError::Start {
         program: program.into(),
@@ -54,7 +56,7 @@ pub fn run(order: &Order) -> Result<Report, LaunchError> {
         .args(again.map_err(start_error)?.get_args())
         .current_dir("/");
     if let Some(user) = user {
-        // This also leaves all other groups.
+        // Setting the user as root also drops all supplementary groups.
         command.uid(user).gid(user);
     }
     let mut inner = command.spawn().map_err(start_error)?;

@@ -7,16 +7,16 @@ use rustix::process::Pid;
 pub struct Launch {
     /// The process that the guard has started: bubblewrap, or the program itself.
     pub child: Pid,
-    /// The namespace of the program, if it runs behind walls.
+    /// The namespace of the program; `None` if the program is not isolated by bubblewrap.
     pub namespace: Option<Namespace>,
 }
 
-/// The processes behind the walls.
+/// The PID namespace that bubblewrap has created for the program.
 pub struct Namespace {
-    /// The first of them. When it ends, the kernel ends all.
+    /// The first process of the namespace. When it ends, the kernel ends all others.
     pub init: Pid,
-    /// Its handle, which cannot mean another process later.
+    /// Handle of `init`. Unlike a PID, it is never reused for another process.
     pub handle: OwnedFd,
-    /// Where bubblewrap tells the exit code of the program, if that has started.
+    /// Pipe to which bubblewrap writes the exit code of the program, if the program has started.
     pub status: BufReader<PipeReader>,
 }

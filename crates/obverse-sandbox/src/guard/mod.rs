@@ -28,8 +28,8 @@ mod walled_launch;
 use crate::RunStatus;
 use crate::order::Order;
 
-/// Carries out an order of a [`Sandbox`](crate::Sandbox): runs the program in it and returns the exit code for this
-/// process. The process should do nothing else. It is started by the words of [`Sandbox::words`](crate::Sandbox::words).
+/// Carries out an order of a [`Sandbox`](crate::Sandbox): runs the program and returns the exit code for this process.
+/// The process should do nothing else. [`Sandbox::words`](crate::Sandbox::words) returns the command that starts it.
 pub fn guard(order: &str) -> u8 {
     match serde_json::from_str::<Order>(order) {
         Ok(order) => carry_out(order),

@@ -11,13 +11,13 @@ use super::launch_error::LaunchError;
 use super::resource_limits;
 use crate::order::Order;
 
-/// Waits until its limits are set, then becomes the program.
+/// Shell script that stops itself until the guard has set its limits, and then executes the program.
 const STOP_FIRST: &str = r#"kill -STOP $$; exec "$@""#;
-/// Threads that the kernel allows beyond the limit, so that the guard can see that it is exceeded. The user's other
-/// programs need some too.
+/// Number of threads that the kernel allows beyond the limit, so that the guard sees when a program exceeds it. The
+/// user's other programs may also start threads meanwhile.
 const SPARE_THREADS: u64 = 200;
 
-/// Starts the program without walls.
+/// Starts the program without isolation.
 pub fn start(order: &Order, stdout: PipeWriter, stderr: PipeWriter) -> Result<Launch, LaunchError> {
     let mut command = Command::new("/bin/sh");
     command
@@ -35,7 +35,7 @@ pub fn start(order: &Order, stdout: PipeWriter, stderr: PipeWriter) -> Result<La
         program: "/bin/sh".into(),
         error,
     })?;
-    // Only the child has the ends of its pipes from here on.
+    // Close this process's copies of the child's pipe ends.
     drop(command);
     let child = Pid::from_child(&child);
     waitpid(Some(child), WaitOptions::UNTRACED).map_err(LaunchError::Control)?;
@@ -48,7 +48,7 @@ pub fn start(order: &Order, stdout: PipeWriter, stderr: PipeWriter) -> Result<La
     })
 }
 
-/// Number of threads that the user has. The kernel bounds their sum.
+/// Number of threads of the current user. The kernel's limit applies to all threads of a user together.
 fn threads_of_user() -> u64 {
     let user = geteuid().as_raw();
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();

@@ -5,20 +5,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 
-/// Passes a program's output on, up to a limit.
+/// A thread that forwards a program's output, up to a limit.
 pub struct Outlet {
     thread: JoinHandle<()>,
     is_exceeded: Arc<AtomicBool>,
 }
 
 impl Outlet {
-    /// Passes `limit` bytes from `source` on to `target`, which is standard output or standard error.
+    /// Forwards up to `limit` bytes from `source` to `target`, which is standard output or standard error.
     pub fn start(source: PipeReader, target: impl AsFd, limit: u64) -> io::Result<Outlet> {
         let target: OwnedFd = target.as_fd().try_clone_to_owned()?;
         let is_exceeded = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&is_exceeded);
         let thread = thread::Builder::new().spawn(move || {
-            // If nobody reads, the source is closed, and the program's next write fails as it would without a guard.
+            // If the target is closed, the source is closed too, and the program's next write fails as without a guard.
             let _ = pass_on(source, File::from(target), limit, &flag);
         })?;
         Ok(Outlet {
@@ -32,7 +32,7 @@ impl Outlet {
         self.is_exceeded.load(Ordering::Relaxed)
     }
 
-    /// Whether everything was passed on.
+    /// Whether all output was forwarded.
     pub fn is_finished(&self) -> bool {
         self.thread.is_finished()
     }

@@ -3,14 +3,14 @@ use rustix::process::{Pid, Resource, Rlimit, getrlimit, prlimit};
 use super::launch_error::LaunchError;
 use crate::SandboxLimits;
 
-/// Open files of a process. Each may hold a few hundred KiB of the kernel's memory.
+/// Maximum number of open files of a process. Each may hold a few hundred KiB of kernel memory.
 const OPEN_FILES: u64 = 256;
-/// Private memory that a process may reserve beyond its bound. The guard counts what is used; a Java machine reserves
-/// much more.
+/// Private memory in bytes that a process may reserve beyond the memory limit. The guard counts only memory in use, and
+/// a Java virtual machine reserves much more than it uses.
 const RESERVED_BYTES: u64 = 1 << 30;
 
 /// Sets the limits that the kernel enforces on a process and its future descendants. Except for `threads`, they apply
-/// to each process; the guard watches the sums.
+/// to each process separately; the guard checks the sums over all processes.
 pub fn set(pid: Pid, limits: &SandboxLimits, threads: Option<u64>) -> Result<(), LaunchError> {
     let seconds = limits.cpu.as_secs().saturating_add(2);
     let data = limits.memory_bytes.saturating_add(RESERVED_BYTES);
@@ -23,7 +23,7 @@ pub fn set(pid: Pid, limits: &SandboxLimits, threads: Option<u64>) -> Result<(),
     ];
     wanted.extend(threads.map(|threads| ("NPROC", Resource::Nproc, threads)));
     for (name, resource, value) in wanted {
-        // A limit that is lower already cannot be raised by everybody.
+        // Only privileged processes can raise a limit, so a lower limit is kept.
         let highest = getrlimit(resource).maximum.unwrap_or(u64::MAX);
         let value = Some(value.min(highest));
         let limit = Rlimit {

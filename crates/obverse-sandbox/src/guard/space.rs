@@ -8,25 +8,25 @@ use rustix::process::Pid;
 use crate::Access;
 use crate::order::Order;
 
-/// Most files and folders in a folder that a program may write to.
+/// Maximum number of files and folders in a folder that a program may write to.
 const MAX_FILES: u64 = 20_000;
-/// Most folders inside of folders.
+/// Maximum nesting depth of folders.
 const MAX_DEPTH: usize = 64;
-/// Time between two checks. Large folders are checked less often.
+/// Minimum time between two checks. Large folders are checked less often.
 const INTERVAL: Duration = Duration::from_millis(100);
 
 /// The folders that a program can write to.
 pub struct Space {
     /// The program's own folder, if it may write there.
     folder: Option<PathBuf>,
-    /// The temporary folders behind the walls. The kernel bounds their bytes, but not the number of files.
+    /// The temporary folders in bubblewrap's sandbox. The kernel limits their bytes, but not the number of files.
     temporary: Vec<Temporary>,
     max_bytes: u64,
     next_check: Instant,
 }
 
 impl Space {
-    /// The folders of a program whose first process behind the walls is `init`.
+    /// The folders of a program. `init` is the first process in bubblewrap's sandbox; `None` without isolation.
     pub fn new(order: &Order, init: Option<Pid>) -> Space {
         let temporary = |init: Pid| {
             ["/tmp", "/dev/shm"].map(|folder| Temporary {
@@ -42,7 +42,7 @@ impl Space {
         }
     }
 
-    /// Whether there is too much in a folder. Most calls only look at the clock.
+    /// Whether a folder exceeds its limits. Most calls only check whether it is time for the next check.
     pub fn is_full(&mut self) -> bool {
         let now = Instant::now();
         if now < self.next_check {
@@ -56,17 +56,17 @@ impl Space {
     }
 }
 
-/// A temporary folder, which is a file system of its own.
+/// A temporary folder in bubblewrap's sandbox, which is a separate file system.
 struct Temporary {
-    /// Its path, seen from outside.
+    /// Path by which the guard reaches the folder in the sandbox.
     inside: PathBuf,
-    /// The file system of the folder of this name outside.
+    /// Device number of the folder of the same name outside of the sandbox.
     outside_device: Option<u64>,
 }
 
 impl Temporary {
     fn has_too_many_files(&self) -> bool {
-        // Until bubblewrap has put the walls up, inside is outside.
+        // Until bubblewrap has mounted the folder, the path leads to the folder outside of the sandbox.
         let device = device(&self.inside);
         device.is_some()
             && device != self.outside_device
@@ -79,12 +79,12 @@ fn device(path: &Path) -> Option<u64> {
     Some(fs::metadata(path).ok()?.dev())
 }
 
-/// Whether a folder has too many files, too deep ones or too many bytes. Links are not followed.
+/// Whether a folder has too many files, too many bytes or too deeply nested folders. Links are not followed.
 fn is_folder_full(folder: &Path, max_bytes: u64) -> bool {
     let (mut files, mut bytes) = (0, 0);
     let mut waiting = vec![(folder.to_path_buf(), 0)];
     while let Some((folder, depth)) = waiting.pop() {
-        // What vanishes meanwhile takes no space.
+        // Entries that are removed during the check are skipped.
         for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
             let Ok(data) = entry.metadata() else {
                 continue;

@@ -18,16 +18,16 @@ use super::{inherited_files, inner_guard, open_launch, walled_launch};
 use crate::order::Order;
 use crate::{Report, RunStatus};
 
-/// Time between two looks at the program: short at first, since most programs are.
+/// First pause between two checks of the program, which then doubles up to `LONGEST_PAUSE`: most programs are short.
 const SHORTEST_PAUSE: Duration = Duration::from_millis(1);
 const LONGEST_PAUSE: Duration = Duration::from_millis(20);
-/// Time for the reader to take the rest of the output after the program's time is over.
+/// Time to forward the rest of the output after the program's wall time is over.
 const OUTPUT_GRACE: Duration = Duration::from_secs(2);
 
-/// Signal of a process that has used the CPU time of one process.
+/// Number of SIGXCPU, which the kernel sends to a process that exceeds its limit of CPU time.
 const XCPU: u8 = 24;
 
-/// Runs the program of an order and returns how it ended.
+/// Runs the program of an order, writes the report if one is wanted, and returns how the program ended.
 pub fn carry_out(order: Order) -> RunStatus {
     let result = inherited_files::close(&order).and_then(|()| {
         match !order.is_inner && inner_guard::is_needed(&order) {
@@ -44,7 +44,7 @@ pub fn carry_out(order: Order) -> RunStatus {
         let written = serde_json::to_vec(&report)
             .map_err(io::Error::from)
             .and_then(|text| fs::write(path, text));
-        // The folder of an inner guard's report goes with the outer guard.
+        // An inner guard's report folder is gone if the outer guard has ended, which is not an error.
         if let Err(error) = written
             && !order.is_inner
         {
@@ -61,9 +61,9 @@ struct Supervisor<'a> {
     outlets: [Outlet; 2],
     space: Space,
     began: Instant,
-    /// The process that wants the program to run.
+    /// The process that started this guard.
     parent: Option<Pid>,
-    /// Exit code of the process that was started, once it has ended.
+    /// Exit code of `launch.child`; `None` until it has ended.
     code: Option<u8>,
     cpu: Duration,
     memory_bytes: u64,
@@ -73,7 +73,7 @@ struct Supervisor<'a> {
 impl<'a> Supervisor<'a> {
     fn start(order: &'a Order) -> Result<Supervisor<'a>, LaunchError> {
         let parent = getppid();
-        // Orphans become children of this process, so that it can wait for all.
+        // Orphaned descendants become children of this process, so that it can wait for all of them.
         set_child_subreaper(Some(getpid())).map_err(LaunchError::Control)?;
         let (stdout, child_stdout) = io::pipe().map_err(LaunchError::Pipe)?;
         let (stderr, child_stderr) = io::pipe().map_err(LaunchError::Pipe)?;
@@ -109,10 +109,10 @@ impl<'a> Supervisor<'a> {
         }
     }
 
-    /// Watches the program until its end.
+    /// Watches the program until its end, ends all its processes and returns the report.
     fn finish(mut self) -> Report {
         let excess = self.watch();
-        // What is left in the background ends too.
+        // Also ends processes that the program has left in the background.
         self.end();
         let wall = self.began.elapsed();
         wait_for(
@@ -139,7 +139,8 @@ impl<'a> Supervisor<'a> {
         report
     }
 
-    /// Waits until the program has ended, or exceeds a limit and has to be ended.
+    /// Waits until the program has ended or exceeds a limit. Returns the exceeded limit, or `None` if the program has
+    /// ended.
     fn watch(&mut self) -> Option<RunStatus> {
         let mut pause = SHORTEST_PAUSE;
         loop {
@@ -151,7 +152,7 @@ impl<'a> Supervisor<'a> {
                 return Some(excess);
             }
             if getppid() != self.parent {
-                // Nobody wants to know how it ended.
+                // The parent is gone. The program is ended, and nobody reads this status.
                 return Some(RunStatus::TimedOut);
             }
             thread::sleep(pause);
@@ -187,7 +188,7 @@ impl<'a> Supervisor<'a> {
         is_exceeded.then_some(RunStatus::TooMuchOutput)
     }
 
-    /// The process whose descendants are the program.
+    /// The process whose descendants are the program's processes.
     fn root(&self) -> Pid {
         let namespace = self.launch.namespace.as_ref();
         namespace.map_or_else(getpid, |namespace| namespace.init)
@@ -207,7 +208,7 @@ impl<'a> Supervisor<'a> {
     fn end(&mut self) {
         match &self.launch.namespace {
             Some(namespace) => {
-                // It fails if the process is gone, and then all behind the walls are. Bubblewrap ends with it.
+                // Killing `init` ends all processes in the sandbox and bubblewrap. It fails if `init` is already gone.
                 let _ = pidfd_send_signal(&namespace.handle, Signal::KILL);
                 while let Ok(Some(_)) = wait(WaitOptions::empty()) {}
             }
@@ -215,7 +216,7 @@ impl<'a> Supervisor<'a> {
         }
     }
 
-    /// How the program has ended by itself.
+    /// The status of a program that has ended by itself.
     fn own_status(&mut self) -> RunStatus {
         let code = match &mut self.launch.namespace {
             Some(namespace) => walled_launch::exit_code(&mut namespace.status),
@@ -233,7 +234,7 @@ impl<'a> Supervisor<'a> {
 fn end_descendants() {
     loop {
         for pid in Census::of_descendants(getpid()).processes {
-            // It fails if the process is gone.
+            // Killing fails if the process is gone already.
             let _ = kill_process(pid, Signal::KILL);
         }
         loop {
@@ -248,7 +249,8 @@ fn end_descendants() {
     }
 }
 
-/// Waits until all output was passed on, at most until `end` and a grace, and only as long as the parent lives.
+/// Waits until all output was forwarded, but at most [`OUTPUT_GRACE`] after `end` or now, whichever is later. Stops
+/// waiting if the parent is gone.
 fn wait_for(outlets: &[Outlet], parent: Option<Pid>, end: Instant) {
     let end = end.max(Instant::now()) + OUTPUT_GRACE;
     while !outlets.iter().all(Outlet::is_finished) && Instant::now() < end && getppid() == parent {

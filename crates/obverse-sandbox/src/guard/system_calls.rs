@@ -1,8 +1,8 @@
 //! The system calls that a program in the sandbox may not use: a seccomp filter, which is a short program for the
 //! kernel's packet filter machine (seccomp(2)).
 
-/// Calls that would reserve memory that no limit counts, or that reach parts of the kernel that no homework needs.
-/// They fail as in a kernel that does not have them.
+/// System calls that would reserve memory that no limit counts, or that use parts of the kernel that no homework needs.
+/// They fail as on a kernel that does not implement them.
 const DENIED: [libc::c_long; 14] = [
     libc::SYS_memfd_create,
     libc::SYS_memfd_secret,
@@ -19,8 +19,8 @@ const DENIED: [libc::c_long; 14] = [
     libc::SYS_open_by_handle_at,
     libc::SYS_mq_open,
 ];
-/// Families of sockets that exist per network namespace, so that they reach nobody. Others, such as those between a
-/// virtual machine and its host, do not.
+/// Allowed families of sockets. They are separate in each network namespace, so a program in the sandbox reaches nobody
+/// with them. Other families, such as those between a virtual machine and its host, are not separate.
 const SOCKET_FAMILIES: [libc::c_int; 4] = [
     libc::AF_UNIX,
     libc::AF_INET,
@@ -28,17 +28,17 @@ const SOCKET_FAMILIES: [libc::c_int; 4] = [
     libc::AF_NETLINK,
 ];
 
-/// The instruction set that the kernel reports for a system call. Numbers of calls differ between them.
+/// The instruction set that the kernel reports for a system call. System call numbers differ between instruction sets.
 #[cfg(target_arch = "x86_64")]
 const ARCHITECTURE: Option<u32> = Some(0xC000_003E);
 #[cfg(target_arch = "aarch64")]
 const ARCHITECTURE: Option<u32> = Some(0xC000_00B7);
 #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
 const ARCHITECTURE: Option<u32> = None;
-/// On x86-64, calls from here on belong to another convention (x32), with the same meanings.
+/// First system call number of the x32 convention on x86-64, which numbers the same calls again.
 const X32_CALLS: u32 = 0x4000_0000;
 
-// Offsets in the kernel's description of a call.
+// Byte offsets in `seccomp_data`, the kernel's description of a system call.
 const CALL_NUMBER: u32 = 0;
 const CALL_ARCHITECTURE: u32 = 4;
 const FIRST_ARGUMENT: u32 = 16;
@@ -52,7 +52,7 @@ const JUMP_IF_EQUAL: u16 = 0x15;
 const JUMP_IF_AT_LEAST: u16 = 0x35;
 const RETURN: u16 = 0x06;
 
-/// The filter, as bubblewrap reads it. `None` for an instruction set that is not known here.
+/// The seccomp filter in the format that bubblewrap reads. `None` on other instruction sets than x86-64 and AArch64.
 pub fn filter() -> Option<Vec<u8>> {
     let architecture = ARCHITECTURE?;
     let mut program = Vec::new();

@@ -15,18 +15,18 @@ use super::{resource_limits, system_calls};
 use crate::Access;
 use crate::order::{Order, Walls};
 
-/// The program's own folder, as it sees it.
+/// Path of the program's own folder in the sandbox.
 const FOLDER: &str = "/program";
-/// Threads that the kernel allows beyond the limit, so that the guard can see that it is exceeded.
+/// Number of threads that the kernel allows beyond the limit, so that the guard sees when a program exceeds it.
 const SPARE_THREADS: u64 = 16;
 /// Top-level folders with programs and libraries. On most systems they are links into `/usr`.
 const SYSTEM_FOLDERS: [&str; 6] = ["bin", "sbin", "lib", "lib32", "lib64", "libx32"];
-/// Settings that programs of the system need. Nothing in them is secret.
+/// Entries of `/etc` that programs of the system need. They contain no secrets.
 const SETTINGS: [&str; 4] = ["alternatives", "ld.so.cache", "ld.so.conf", "ld.so.conf.d"];
-/// Longest line that bubblewrap writes about its process.
+/// Maximum length of a status line of bubblewrap, in bytes.
 const MAX_STATUS_LINE: u64 = 4096;
 
-/// Starts the program behind walls.
+/// Starts the program in bubblewrap's sandbox.
 pub fn start(
     order: &Order,
     walls: &Walls,
@@ -62,7 +62,7 @@ pub fn start(
         program: walls.bwrap.clone(),
         error,
     })?;
-    // Only the child has the ends of its pipes from here on.
+    // Close this process's copies of the child's pipe ends.
     drop((command, child_status, child_gate, filter));
 
     let mut status = BufReader::new(status);
@@ -96,18 +96,18 @@ pub fn exit_code(status: &mut impl BufRead) -> Option<u8> {
         .and_then(|code| u8::try_from(code).ok())
 }
 
-/// An open file with a number.
+/// A file of which both the descriptor number and the borrowed descriptor are needed.
 trait AsRawAndFd: AsRawFd + AsFd {}
 impl AsRawAndFd for PipeReader {}
 impl AsRawAndFd for PipeWriter {}
 
-/// A pipe with the filter of system calls in it.
+/// A pipe that holds the seccomp filter; `None` if there is no filter for this instruction set.
 fn filter_pipe() -> io::Result<Option<PipeReader>> {
     let Some(filter) = system_calls::filter() else {
         return Ok(None);
     };
     let (reader, mut writer) = io::pipe()?;
-    // A pipe holds far more.
+    // The filter fits into the pipe's buffer, so this does not block.
     writer.write_all(&filter)?;
     Ok(Some(reader))
 }
@@ -123,8 +123,8 @@ fn read_init(status: &mut impl BufRead) -> Option<Pid> {
     Pid::from_raw(value.get("child-pid")?.as_i64()?.try_into().ok()?)
 }
 
-/// Whether the kernel counts a user's threads per user namespace. Before Linux 5.14 it counts those of the whole
-/// system, which may be any number.
+/// Whether the kernel counts a user's threads per user namespace. Before Linux 5.14 it counts the user's threads on the
+/// whole system, so the limit would not apply to the program alone.
 fn counts_per_namespace() -> bool {
     let name = rustix::system::uname();
     let release = name.release().to_string_lossy();
@@ -134,7 +134,7 @@ fn counts_per_namespace() -> bool {
     (numbers.next(), numbers.next()) >= (Some(5), Some(14))
 }
 
-/// The arguments of bubblewrap up to the program's words.
+/// The arguments of bubblewrap that come before the program's name and arguments.
 fn arguments(order: &Order, walls: &Walls) -> Vec<OsString> {
     let mut arguments = Vec::new();
     let mut add = |words: &[&dyn AsRef<std::ffi::OsStr>]| {
@@ -156,7 +156,7 @@ fn arguments(order: &Order, walls: &Walls) -> Vec<OsString> {
             Err(_) => add(&[&"--ro-bind-try", &path, &path]),
         }
     }
-    // Debian keeps the settings of every Java machine in a folder of its own.
+    // On Debian, each Java virtual machine has its settings in a separate folder of `/etc`.
     let java = fs::read_dir("/etc").into_iter().flatten().flatten();
     let java = java
         .map(|entry| entry.file_name())
@@ -169,7 +169,7 @@ fn arguments(order: &Order, walls: &Walls) -> Vec<OsString> {
         add(&[&"--ro-bind", path, path]);
     }
 
-    // Every file system that can be written is a bounded one.
+    // All writable file systems have a size limit.
     let temp_bytes = order.limits.temp_bytes.to_string();
     add(&[&"--proc", &"/proc", &"--dev", &"/dev"]);
     add(&[&"--size", &temp_bytes, &"--tmpfs", &"/tmp"]);

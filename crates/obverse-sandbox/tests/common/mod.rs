@@ -1,4 +1,4 @@
-//! What the tests of the sandbox share. All of them need only `sh`, unless they say so.
+//! Helpers of the sandbox tests. The tests need only `sh`, unless they say so.
 #![allow(dead_code)]
 
 use std::fs;
@@ -14,13 +14,13 @@ use obverse_sandbox::{
 };
 use tempfile::TempDir;
 
-/// The words that start the guard.
+/// Name and arguments of the command that starts the guard.
 pub fn guard() -> Vec<String> {
     vec![env!("CARGO_BIN_EXE_obverse-sandbox").to_string()]
 }
 
-/// A sandbox. Where bubblewrap cannot run, the test is skipped, which is printed even if it passes; with
-/// `OBVERSE_NEED_SANDBOX=1` it fails.
+/// A sandbox. If bubblewrap cannot run, prints that the test is skipped and returns `None`; with
+/// `OBVERSE_NEED_SANDBOX=1` the test fails instead.
 pub fn sandbox() -> Option<Sandbox> {
     match Sandbox::find(guard()) {
         Ok(sandbox) => Some(sandbox),
@@ -35,7 +35,7 @@ pub fn sandbox() -> Option<Sandbox> {
     }
 }
 
-/// Says that a test is skipped. Unlike `println!`, this is never captured.
+/// Prints that a test is skipped. Unlike the output of `println!`, this output is not captured by the test harness.
 pub fn skip(reason: &str) {
     let test = thread::current().name().unwrap_or("test").to_string();
     let _ = writeln!(io::stderr(), "skipped: {test}: {reason}");
@@ -61,12 +61,12 @@ pub fn folder(script: &str) -> TempDir {
     folder
 }
 
-/// A copy of a folder.
+/// Copies a folder as a submission.
 pub fn copy(folder: &Path) -> Submission {
     Submission::copy(folder, &CopyLimits::default()).expect("the folder can be copied")
 }
 
-/// Runs a shell script in a folder of its own.
+/// Runs a shell script in a new folder.
 pub fn run(sandbox: &Sandbox, script: &str, limits: &SandboxLimits) -> RunOutcome {
     let submission = copy(folder(script).path());
     run_in(
@@ -78,7 +78,7 @@ pub fn run(sandbox: &Sandbox, script: &str, limits: &SandboxLimits) -> RunOutcom
     )
 }
 
-/// Runs a program in a submission.
+/// Runs a program in the folder of a submission.
 pub fn run_in(
     sandbox: &Sandbox,
     submission: &Submission,
@@ -96,24 +96,24 @@ pub fn run_in(
     sandbox.run(&program, b"").expect("the guard runs")
 }
 
-/// What a program wrote.
+/// Standard output of a program as text.
 pub fn stdout(outcome: &RunOutcome) -> String {
     String::from_utf8_lossy(&outcome.stdout).into_owned()
 }
 
-/// What a program wrote to standard error.
+/// Standard error of a program as text.
 pub fn stderr(outcome: &RunOutcome) -> String {
     String::from_utf8_lossy(&outcome.stderr).into_owned()
 }
 
-/// A number of seconds to sleep that no other process sleeps, so that its process can be found.
+/// A unique number of seconds for `sleep`, so that [`processes_with`] can find the process.
 pub fn unique_sleep() -> String {
     static COUNTER: AtomicU64 = AtomicU64::new(0);
     let number = COUNTER.fetch_add(1, Ordering::Relaxed);
     format!("9{:07}{number:03}", process::id())
 }
 
-/// The processes with `word` as an argument.
+/// Command lines of the processes that have `word` as an argument.
 pub fn processes_with(word: &str) -> Vec<String> {
     let entries = fs::read_dir("/proc").expect("there is /proc").flatten();
     entries
@@ -126,7 +126,7 @@ pub fn processes_with(word: &str) -> Vec<String> {
         .collect()
 }
 
-/// Waits for a condition, for minutes if need be.
+/// Waits until a condition holds. Panics after five minutes.
 pub fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
     let end = Instant::now() + Duration::from_secs(300);
     while !condition() {

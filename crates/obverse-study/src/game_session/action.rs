@@ -5,7 +5,7 @@ use crate::{GameSettings, GameTree, NodeId, Opening, Page};
 /// Something that a person does in an application.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
-    /// Go to another page and its game. A page whose game was never changed takes over a copy of the current game.
+    /// Go to another page and its game. A page whose game was never changed shows a copy of the current game.
     Enter(Page),
     /// Go to another page with the current game, which replaces that page's game.
     TakeTo(Page),
@@ -26,20 +26,19 @@ pub enum Action {
     Play(Move),
     /// Play these moves up to the first illegal one, for both sides.
     Follow(Vec<Move>),
-    /// Let the engine move now.
+    /// Let the engine move at once, with the best move known so far if there is one.
     MoveNow,
     /// Take back the person's last move and the engine's reply.
     Undo,
-    /// Replay the moves that were taken back, with the engine's reply.
+    /// Replay the last moves that were taken back, up to the person's next choice.
     Redo,
     /// Resign the game.
     Resign,
-    /// Go this many moves forward, or back if negative.
+    /// Go forward by this number of moves, or back if negative.
     Step(i32),
     /// Go to a node of the tree.
     GoTo(NodeId),
-    /// Go to the sibling of the current node that is this many places further in the list of siblings, which wraps
-    /// around.
+    /// Go this number of places further in the list of the current node's siblings, which wraps around.
     Sideways(i32),
     /// Make the line up to the current node the main line.
     Promote,

@@ -1,6 +1,6 @@
 use obverse_core::{Color, IllegalMove};
 
-/// Why an [`Action`](super::Action) was not carried out.
+/// Reasons why an [`Action`](super::Action) was not carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ActionRefusal {
     /// The engine is to move.

@@ -1,6 +1,6 @@
 use obverse_core::Color;
 
-/// Something that happened in a session besides the effects of an action.
+/// An event in a session that is not the direct effect of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
     /// The engine had no legal move and passed.

@@ -41,7 +41,7 @@ impl BackgroundGame {
 }
 
 impl GameSession {
-    /// Goes to another page and its game. A page whose game was never changed takes over a copy of the current game.
+    /// Goes to another page and its game. A page whose game was never changed shows a copy of the current game.
     pub(super) fn enter(&mut self, page: Page, now: Duration) {
         if page == self.page {
             return;
@@ -98,7 +98,7 @@ impl GameSession {
         }
     }
 
-    /// The games of the pages that are not shown. A page that holds a copy of another page's game is left out.
+    /// The games of the pages that are not shown. Pages that only show a copy of another page's game are omitted.
     pub fn games_on_other_pages(&self) -> impl Iterator<Item = (Page, &GameTree)> {
         let own = self.background.iter().filter(|game| game.is_own);
         own.map(|game| (game.page, &game.tree))

@@ -1,4 +1,4 @@
-//! The engine's progress with its task, and what the session does with the engine's news.
+//! The engine's progress with its task, and the effects of the engine's news on the session.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ impl GameSession {
         &self.progress
     }
 
-    /// Takes the engine's news about `task`. News about a task that is no longer current is ignored.
+    /// Processes the engine's news about `task`. Ignores news about a task that is no longer current.
     pub fn hear(&mut self, task: &EngineTask, news: EngineNews, now: Duration) {
         if self.asked.as_ref() == Some(task) {
             self.take_news(task, news, now);
@@ -43,10 +43,10 @@ impl GameSession {
             EngineTask::Move(_) => match news.chosen {
                 Some((mv, skill)) => {
                     self.skill = skill;
-                    // The move is legal, so it is refused only if the tree is full. Then nobody can move.
+                    // The move is legal, so it fails only if the tree is full. In that case neither side can move.
                     let _ = self.make(mv, now);
                 }
-                // There was no legal move.
+                // The engine is done without a move, because there was no legal one.
                 None if news.is_done => self.forced = None,
                 None => self.changes.push(Change::Progress),
             },

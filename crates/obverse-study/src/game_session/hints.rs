@@ -1,4 +1,4 @@
-//! Hints: when they are shown, and what the engine has found for them.
+//! Hints, the engine's values of the legal moves: whether they are shown, and the search results for them.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ pub struct Hints {
     pub report: Report,
     /// Number of nodes visited so far.
     pub nodes: u64,
-    /// Search time so far, all slices together.
+    /// Search time so far, summed over all slices of the engine's job.
     pub spent: Duration,
     /// Whether the search is done.
     pub is_done: bool,
@@ -73,7 +73,7 @@ impl GameSession {
             return;
         };
         let known = self.hints.as_ref().filter(|it| it.position == position);
-        // A restarted search is ignored until it reaches the known depth.
+        // Ignore a restarted search until it is as deep as the known hints.
         if !news.is_done && !is_no_worse(&report, known.map(|hints| &hints.report)) {
             return;
         }

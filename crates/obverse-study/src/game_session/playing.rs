@@ -58,8 +58,8 @@ impl GameSession {
         self.page == Page::Play && self.forfeit.is_some() && self.tree.is_at_tip()
     }
 
-    /// Goes back to the last position in which the person chose a move; one move if the engine does not play. Refused
-    /// if the person has not moved yet.
+    /// Goes back to the last position in which the person chose a move. If the engine does not play, this is one move
+    /// back. Refused if the person has not moved yet.
     pub(super) fn undo(&mut self) -> Result<(), ActionRefusal> {
         let was_forfeited = self.forfeit.take().is_some();
         self.forced = None;
@@ -76,7 +76,8 @@ impl GameSession {
         }
     }
 
-    /// Replays moves up to the next position in which the person chooses; one move outside the Play page.
+    /// Replays moves up to the next position in which the person chooses a move. Outside the Play page, replays one
+    /// move.
     pub(super) fn redo(&mut self) -> Result<(), ActionRefusal> {
         self.forfeit = None;
         self.forced = None;
@@ -98,7 +99,7 @@ impl GameSession {
         players == Players::ENGINES || !players.is_engine(position.turn()) && !position.must_pass()
     }
 
-    /// Resigns the game: for the person if the engine is the opponent, or else for the side to move.
+    /// Resigns the game. The loser is the person if the opponent is the engine, otherwise the side to move.
     pub(super) fn resign(&mut self) -> Result<(), ActionRefusal> {
         if self.forfeit.is_some() || self.tree.position().board().is_over() {
             return Err(ActionRefusal::GameOver);
@@ -136,7 +137,7 @@ impl GameSession {
         }
     }
 
-    /// Goes this many moves forward on the current line; negative to go back.
+    /// Goes forward by `by` moves on the current line, or back if negative.
     pub(super) fn step(&mut self, by: i32) {
         self.forced = None;
         // No line is longer than the tree.

@@ -7,8 +7,8 @@ use super::{Change, GameSession};
 use crate::{Assessment, EngineTask, Page, ReviewTask};
 
 impl GameSession {
-    /// Starts the review of the current line, unless it has a review, and reports a change. Does nothing if the line
-    /// has no moves.
+    /// Starts a review of the current line, unless the line already has one, and reports a change in both cases. Does
+    /// nothing if the line has no moves.
     pub(super) fn begin_review(&mut self) {
         let game = self.tree.whole_line();
         if game.moves().len() == 0 {
@@ -38,7 +38,7 @@ impl GameSession {
         }
     }
 
-    /// The task to judge the moves that the review still lacks; `None` if there is no review or it is complete.
+    /// The task to judge the moves that are missing in the review; `None` if there is no review or it is complete.
     pub(super) fn wanted_review(&self) -> Option<EngineTask> {
         let review = self.review.as_ref().filter(|it| !it.is_complete())?;
         Some(EngineTask::Review(ReviewTask {

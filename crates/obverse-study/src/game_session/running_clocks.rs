@@ -11,7 +11,7 @@ impl GameSession {
         self.settle(now);
     }
 
-    /// When [`GameSession::tick`] must be called at the latest; `None` if no clock runs.
+    /// The latest time at which [`GameSession::tick`] must be called; `None` if no clock runs.
     pub fn deadline(&self) -> Option<Duration> {
         self.clocks.as_ref().and_then(Clocks::deadline)
     }

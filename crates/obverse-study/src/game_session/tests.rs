@@ -7,7 +7,7 @@ use obverse_formats::transcript;
 use super::*;
 use crate::{EngineNews, ForfeitReason, Opening, Players, TimeControl};
 
-/// When things happen that do not depend on the time.
+/// The time of all actions in tests that do not depend on the time.
 const NOW: Duration = Duration::ZERO;
 
 fn session(players: Players) -> GameSession {
@@ -47,7 +47,7 @@ fn report(square: Square, depth: u32) -> Report {
     }
 }
 
-/// The engine answers the task it was asked to do.
+/// Gives the session news of the engine about the task that the session wants the engine to work on.
 fn engine_says(session: &mut GameSession, news: EngineNews) {
     let task = session.wanted().expect("a task");
     session.hear(&task, news, NOW);
@@ -116,7 +116,7 @@ fn the_best_move_so_far_is_played_when_asked_for() {
     act(&mut session, Action::MoveNow);
     assert_eq!(moves(&session), "f5f6");
     assert_eq!(session.progress(), &EngineProgress::default());
-    // On one's own turn the engine is asked, since nothing is known.
+    // On the person's turn no move is known yet, so the engine is asked for one.
     act(&mut session, Action::MoveNow);
     assert!(session.is_engines_turn());
     engine_plays(&mut session, Square::E6);
@@ -156,7 +156,7 @@ fn the_clock_of_the_side_to_move_runs_out() {
     let played = session.apply(Action::PlayAt(Square::F5), at(30));
     played.expect("a legal move");
     assert_eq!(session.deadline(), Some(at(90)));
-    // Nobody loses time while another page is looked at.
+    // The clocks stop while another page is shown.
     session
         .apply(Action::Enter(Page::Analyse), at(40))
         .expect("a page");
@@ -179,14 +179,14 @@ fn the_clock_of_the_side_to_move_runs_out() {
 fn every_place_has_its_own_game() {
     let mut session = session(Players::HUMANS);
     play(&mut session, Square::F5);
-    // A page that nobody has touched takes over what was looked at last.
+    // An unchanged page shows a copy of the game on the previous page.
     act(&mut session, Action::Enter(Page::Analyse));
     assert_eq!(moves(&session), "f5");
     act(&mut session, Action::Enter(Page::Play));
     play(&mut session, Square::D6);
     act(&mut session, Action::Enter(Page::Analyse));
     assert_eq!(moves(&session), "f5d6");
-    // From the first change on it keeps its own, and the game that is played stays as it is.
+    // From its first change on, the Analyse page has its own game. The game on the Play page does not change.
     act(&mut session, Action::Undo);
     play(&mut session, Square::F6);
     assert!(session.has_own_game(Page::Analyse));
@@ -201,7 +201,7 @@ fn every_place_has_its_own_game() {
     assert_eq!(elsewhere, [Page::Analyse, Page::Play]);
     act(&mut session, Action::Enter(Page::Analyse));
     assert_eq!(moves(&session), "f5f6");
-    // Who wants the other game takes it along.
+    // `TakeTo` replaces the game of the other page by the current game.
     act(&mut session, Action::TakeTo(Page::Play));
     assert_eq!(moves(&session), "f5f6");
     let settings = *session.settings();
@@ -210,7 +210,7 @@ fn every_place_has_its_own_game() {
     act(&mut session, Action::TakeTo(Page::Analyse));
     assert_eq!(moves(&session), "");
     assert!(!session.has_own_game(Page::Analyse));
-    // A move that is refused changes nothing.
+    // A refused move does not give the page its own game.
     let refused = session.apply(Action::PlayAt(Square::A1), Duration::ZERO);
     assert!(refused.is_err() && !session.has_own_game(Page::Analyse));
 }
@@ -244,7 +244,7 @@ fn a_person_who_resigns_while_the_engine_thinks_loses() {
 
 #[test]
 fn an_engine_without_a_move_passes() {
-    // Black has played its last stones; White cannot move and Black can.
+    // White, the engine's side, is to move and has no legal move. Black has one.
     let text = format!("XO{} O", "-".repeat(62));
     let position = obverse_formats::board_string::parse(&text).expect("a position");
     let mut session = session(Players::HUMAN_BLACK);
@@ -302,7 +302,7 @@ fn hints_make_way_for_the_graph_once_they_are_worth_something() {
         session.wanted(),
         Some(EngineTask::Evaluate(Position::start()))
     );
-    // A search that was begun again does not replace what is known.
+    // A restarted search does not replace the deeper hints.
     let task = EngineTask::Hints(here);
     act(&mut session, Action::ShowHints(false));
     act(&mut session, Action::ShowHints(true));

@@ -7,7 +7,7 @@ use obverse_core::Random;
 use super::GameSession;
 use crate::{EngineTask, MoveTask, Page};
 
-/// Search time that hints get before the engine evaluates positions for the graph.
+/// Search time for hints before the engine turns to evaluations for the graph.
 const FIRST_LOOK: Duration = Duration::from_millis(1500);
 
 impl GameSession {
@@ -35,7 +35,7 @@ impl GameSession {
         if !self.shows_hints() || position.board().is_over() {
             return evaluation;
         }
-        // Hints come first. Once they have been searched for a while, the graph takes precedence.
+        // Search hints first. After `FIRST_LOOK`, evaluations for the graph take precedence.
         match self.hints() {
             Some(hints) if hints.is_done => evaluation,
             Some(hints) if hints.spent >= FIRST_LOOK => {
@@ -55,7 +55,8 @@ impl GameSession {
             strength: self.settings.strength,
             clock: clocks.map(|clocks| clocks.game_clock(position.turn())),
             skill: self.skill,
-            // Derived from the ply, so that a task that is created again has the same random bits.
+            // Depends only on the session's random state and the ply, so a task that is created again gets the same
+            // bits.
             chance: Random::new(self.random.clone().bits().wrapping_add(ply)).bits(),
         }
     }

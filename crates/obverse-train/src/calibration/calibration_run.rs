@@ -21,7 +21,7 @@ pub struct CalibrationRun {
     pub games: u32,
     /// Largest search depth in plies.
     pub deepest: u32,
-    /// Positions with at most this many empties are also solved exactly.
+    /// Positions with at most this many empties are solved exactly, in addition to the searches to each depth.
     pub exact_from: u32,
     /// Number of threads; the result does not depend on it.
     pub threads: usize,
@@ -41,8 +41,8 @@ impl Default for CalibrationRun {
 
 /// Number of positions searched per game. Neighbouring positions are too similar to add information.
 const POSITIONS_PER_GAME: usize = 4;
-/// Positions whose static evaluation favours a side by more than this many discs are left out: their errors are
-/// larger, and pruning matters in positions that are still open.
+/// Positions whose static evaluation favours a side by more than this many discs are left out: their errors are larger,
+/// and pruning matters most in close positions.
 const OPEN: f64 = 20.0;
 /// The fewest empties of a searched position: with fewer, MPC is not used.
 const FEWEST_EMPTIES: u32 = 8;
@@ -96,8 +96,8 @@ impl CalibrationRun {
                 selectivity: Selectivity::BOLDEST,
             },
             exact_from: FEWEST_EMPTIES,
-            // Fewer random plies than for training: more positions of the early midgame, and of kinds that
-            // occur in real games.
+            // Fewer random plies than for training give more positions of the early midgame, and more positions like
+            // those of real games.
             random_plies: 2..=16,
             noise: 0.0,
             branching: 0.0,
@@ -138,7 +138,7 @@ impl CalibrationRun {
 /// The search values of a position.
 struct Sample {
     empties: u32,
-    /// Pairs of depth, rising from 0, and value in discs.
+    /// Pairs of a depth in plies, in ascending order from 0, and the search value in discs.
     values: Vec<(u32, f64)>,
 }
 
@@ -150,8 +150,8 @@ struct Searcher<'a> {
 }
 
 impl Searcher<'_> {
-    /// Values of a position at all depths up to `deepest`, and exact if it has at most `exact_from` empties; `None`
-    /// if stopped.
+    /// Values of a position at all depths up to `deepest`, and its exact score if it has at most `exact_from` empties;
+    /// `None` if stopped.
     fn sample(&mut self, board: Board, deepest: u32, exact_from: u32) -> Option<Sample> {
         let empties = board.empty().len();
         // Entries of deeper searches in the transposition table would make shallow searches too good.

@@ -36,8 +36,8 @@ impl Sum {
         self.squares += other.squares;
     }
 
-    /// The root mean square of the differences. The mean is not subtracted, because MPC takes the shallow value as it
-    /// is.
+    /// The root mean square of the differences. The mean is not subtracted, because MPC does not correct the shallow
+    /// value for a bias.
     pub(super) fn deviation(self) -> f64 {
         (self.squares / self.count as f64).sqrt()
     }
@@ -84,7 +84,8 @@ impl Deviations {
         };
         let rows = observed().map(|(cell, sum)| {
             let deviation = sum.deviation();
-            // The variance of an observed deviation falls with the number of differences and rises with its size.
+            // The weight is the inverse of the variance of an observed deviation, which rises with the deviation and
+            // falls with the number of differences.
             let floor = f64::from(Calibration::FLOOR);
             let weight = sum.count as f64 / deviation.max(floor).powi(2);
             let terms = Calibration::terms(cell.empties, cell.depth, cell.shallow);

@@ -1,10 +1,10 @@
-/// A pivot below this is rounding error.
+/// Smallest pivot that counts as different from 0; smaller ones are rounding errors.
 const SMALLEST_PIVOT: f64 = 1e-11;
 
 /// Weighted linear least squares: the coefficients that minimize the weighted sum of squared errors; `None` if they
 /// are not unique.
 ///
-/// Each row consists of terms, the value that they should give, and a weight.
+/// Each row consists of the terms, the value to fit, and the weight of the row.
 pub fn least_squares<const N: usize>(
     rows: impl Iterator<Item = ([f64; N], f64, f64)>,
 ) -> Option<[f64; N]> {
@@ -19,8 +19,8 @@ pub fn least_squares<const N: usize>(
             }
         }
     }
-    // Terms differ in size by orders of magnitude. Scaled to a diagonal of 1, a pivot is the part of a term that is
-    // independent of the other terms.
+    // Terms differ in size by orders of magnitude. After the matrix is scaled to a diagonal of 1, a pivot measures how
+    // independent a term is of the other terms.
     let scale: [f64; N] = std::array::from_fn(|i| matrix[i][i].sqrt());
     if scale
         .iter()
@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn weights_are_used() {
-        // A mean: three times 1 and once 5.
+        // The fit of a constant is the weighted mean: here 1 with weight 3 and 5 with weight 1.
         let mean = least_squares([([1.0], 1.0, 3.0), ([1.0], 5.0, 1.0)].into_iter());
         assert!((mean.unwrap()[0] - 2.0).abs() < 1e-12);
     }

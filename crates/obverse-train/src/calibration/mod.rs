@@ -3,7 +3,7 @@
 //! Positions of fast [self-play games](crate::selfplay) are searched to every depth up to a limit, without forward
 //! pruning, and solved near the end of the game. [`Deviations`] collects the differences between any two depths of
 //! equal parity, and between each depth and the static evaluation, by empties. [`CalibrationFit`] is a polynomial
-//! fitted to their standard deviations.
+//! fitted to the standard deviations of these differences.
 //!
 //! Depths of different parity are not compared: evaluations favour the side that moved last, and MPC predicts a depth
 //! only by depths of equal parity.

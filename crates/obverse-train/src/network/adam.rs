@@ -6,13 +6,13 @@ const BATCH: u32 = 32;
 const BETA1: f32 = 0.9;
 /// Decay of the second moment per step.
 const BETA2: f32 = 0.999;
-/// Added to the denominator, so that a parameter without gradients stays where it is.
+/// Added to the denominator to avoid a division by 0, so that a parameter without gradients does not change.
 const EPSILON: f32 = 1e-6;
 
 /// The Adam optimizer of an output head, over batches of [`BATCH`] positions.
 ///
-/// A parameter moves by how steady its gradient is, not by how large. So the constant, which every position pulls at,
-/// and the weight of a rarely active unit learn equally fast.
+/// The step of a parameter depends on how steady its gradient is, not on how large it is. So the constant, which every
+/// position changes, and the weight of a rarely active unit learn equally fast.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Adam {
     /// Sum of the gradients of the current batch.
@@ -40,7 +40,7 @@ impl Adam {
         beta2_power: 1.0,
     };
 
-    /// Adds a gradient to the batch; a full batch moves the head.
+    /// Adds a gradient to the batch. When the batch is full, makes a step of the head.
     #[inline]
     pub(crate) fn add(&mut self, gradient: &Head, head: &mut Head, rate: f32) {
         for (sum, value) in self.pending.values_mut().zip(gradient.values()) {

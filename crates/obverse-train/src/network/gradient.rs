@@ -14,7 +14,7 @@ impl Gradient {
     #[inline]
     pub(crate) fn new(head: &Head, accumulator: &Accumulator, residual: f32) -> Gradient {
         let clipped = head.clipped(accumulator);
-        // A clipped unit has no slope.
+        // The slope of a clipped unit is 0.
         let bias = std::array::from_fn(|unit| {
             let is_free = clipped[unit] < 1.0;
             let slope = if is_free { 2.0 * clipped[unit] } else { 0.0 };
@@ -70,7 +70,7 @@ mod tests {
             );
         };
         for unit in 0..HIDDEN_UNITS {
-            // The slope is not continuous at the bounds of the clipping.
+            // Skip units near the bounds of the clipping, where the slope is not continuous.
             let biased = accumulator[unit] + head.bias[unit];
             if biased.abs() < 2.0 * STEP || (biased - 1.0).abs() < 2.0 * STEP {
                 continue;

@@ -17,9 +17,11 @@ const SQUARES: f32 = 16.0;
 const LARGEST_NUMBER: f32 = 127.0;
 /// The largest bias: its sum with the largest accumulator fits 16 bits.
 const LARGEST_BIAS: f32 = 24_000.0;
-/// Of every this many numbers of a unit, the largest one may be clipped, so that all others keep more precision.
+/// One outlier is allowed per this many nonzero row numbers of a unit. Outliers are the largest numbers; they are
+/// clipped, so that the other numbers keep more precision.
 const PER_OUTLIER: usize = 20_000;
-/// An output of 1 in the fixed-point format of the engine's heads.
+/// Factor from an output of the trained network, a floating-point number, to the fixed-point output of the engine's
+/// output heads.
 const ONE: f32 = SCALE * (UNITS_PER_DISC << FRACTION_BITS) as f32;
 
 /// Converts the trained parameters to the engine's network of integers.
@@ -35,7 +37,7 @@ pub(crate) fn quantize(parameters: &Parameters, row_ids: &RowIds) -> Network {
             number.clamp(-LARGEST_NUMBER, LARGEST_NUMBER) as i8
         });
     }
-    // The cast saturates.
+    // The cast to `i16` saturates, so large numbers do not wrap.
     let rounded = |of: &Accumulator, scales: &Accumulator| {
         std::array::from_fn(|unit| (of[unit] * ONE / scales[unit]).round() as i16)
     };
@@ -54,12 +56,12 @@ pub(crate) fn quantize(parameters: &Parameters, row_ids: &RowIds) -> Network {
     network
 }
 
-/// The scales of squared units.
+/// The scales of the squares of the clipped units.
 fn squared(scales: &Accumulator) -> Accumulator {
     scales.map(|scale| scale * scale / SQUARES)
 }
 
-/// The scale of a unit: as large as possible, but so that all its numbers except outliers fit 8 bits.
+/// The scale of a unit: the largest one at which all its row numbers, except outliers, fit 8 bits.
 fn scale(parameters: &Parameters, unit: usize) -> f32 {
     let sizes = parameters.rows.iter().map(|row| row.0[unit].abs());
     let mut sizes: Vec<f32> = sizes.filter(|&size| size > 0.0).collect();

@@ -1,9 +1,10 @@
 use super::ActiveRows;
 
-/// Number of discs that an output of 1 stands for. Keeps scaled scores, like all parameters, near 1.
+/// Number of discs that an output of 1 stands for. The division by this number keeps targets near 1, like all
+/// parameters.
 pub(crate) const SCALE: f32 = 16.0;
 
-/// A position as the network is trained with it: the input and the target.
+/// A training sample: the network's input and target for one position.
 #[derive(Clone, Debug)]
 pub(crate) struct Sample {
     /// The embedding rows of the position's features.

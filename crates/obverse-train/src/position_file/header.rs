@@ -5,9 +5,9 @@ use super::fill_buffer::fill_buffer;
 
 /// The first bytes of every position file.
 pub const MAGIC: [u8; 8] = *b"OBVPOSN\x1a";
-/// Format version without settings.
+/// Format version of files whose header has no settings.
 pub(super) const BARE: u16 = 1;
-/// Format version with settings.
+/// Format version of files whose header has settings.
 pub(super) const WITH_SETTINGS: u16 = 2;
 /// Size in bytes of the header without settings.
 pub(super) const HEADER: usize = 12;

@@ -11,7 +11,8 @@
 //! | 16 | 4 | the number of the game |
 //! | 20 | 1 | the final disc difference for the side to move, -64 to 64 |
 //!
-//! Positions may be in any order and may repeat. Game numbers only tell the games of one file apart.
+//! Positions may be in any order and may repeat. Games of the same file have different numbers; games of different
+//! files may share a number.
 //!
 //! ```
 //! use obverse_core::Position;

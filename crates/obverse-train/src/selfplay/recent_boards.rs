@@ -1,6 +1,6 @@
 use obverse_core::Board;
 
-/// A lossy set of recently written boards, up to symmetry.
+/// A lossy set of recently written boards. Symmetric boards count as equal.
 ///
 /// The set is a hash table of about four million 64-bit hashes (32 MiB). A board replaces the board in its slot, so
 /// boards can be forgotten; about one board in trillions is mistaken for another.

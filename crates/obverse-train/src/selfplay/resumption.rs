@@ -5,8 +5,8 @@ use crate::position_file::{PositionFileError, RECORD, Reader};
 
 /// Where to resume a self-play file that may end anywhere, even within a record.
 ///
-/// The last game in the file may be incomplete, so it is cut off and played again. The file then becomes what it
-/// would have become without the interruption.
+/// The last game in the file may be incomplete, so it is cut off and played again. The finished file is then the same
+/// as without the interruption.
 #[derive(Debug)]
 pub struct Resumption {
     /// Number of bytes of the file to keep; 0 for a new file or an incomplete header.
@@ -30,7 +30,7 @@ pub enum ResumptionError {
     File(#[from] PositionFileError),
     /// The games are not in the order of their numbers.
     #[error(
-        "position {number} belongs to game {game}, but the one before it to game {previous}: games must be in order"
+        "position {number} belongs to game {game}, but the position before it belongs to game {previous}: games must be in ascending order"
     )]
     Order {
         /// Number of the position, from 0.

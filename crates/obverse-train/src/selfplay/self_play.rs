@@ -16,18 +16,18 @@ pub struct SelfPlay {
     pub seed: u64,
     /// Range from which the number of random plies at the start of a game is drawn.
     pub random_plies: RangeInclusive<u32>,
-    /// Games to take the first plies from, in place of random plies; empty for random plies.
+    /// Games whose first plies are used instead of random plies; if empty, the plies are random.
     pub openings: Arc<[Opening]>,
     /// Search goal of midgame moves.
     pub goal: Goal,
     /// Positions with at most this many empties are solved.
     pub exact_from: u32,
-    /// Probability of a random move, at each midgame move.
+    /// Probability, at each midgame move, that a random move is played.
     pub noise: f64,
     /// Weight, from 0 to 1, of the next position's label in the label of a midgame position. The position's own
     /// search value has the remaining weight.
     pub trust: f64,
-    /// Probability that another move is tried, at each move of the ending.
+    /// Probability, at each move of the ending, that another move is tried besides the best one.
     pub branching: f64,
     /// Size of the transposition table in MiB. Each game starts with an empty table, and a large one takes time to
     /// create.

@@ -86,8 +86,8 @@ impl<'a> SelfPlayGame<'a> {
         Some(())
     }
 
-    /// Labels and records successive midgame positions. `result` is the label of the position after the last one, for
-    /// Black, if known.
+    /// Labels and records successive midgame positions. `result` is the label, for Black, of the position that follows
+    /// the last of them; `None` if unknown.
     fn record_stretch(&mut self, stretch: &mut Vec<SearchedPosition>, mut result: Option<f64>) {
         let trust = self.settings.trust;
         let start = self.positions.len();
@@ -185,7 +185,7 @@ impl<'a> SelfPlayGame<'a> {
 
     /// Returns true with this probability.
     fn chance(&mut self, probability: f64) -> bool {
-        // An f64 below 1 holds 53 random bits.
+        // Convert the upper 53 bits, the precision of an f64, to a number from 0 to below 1.
         let random = (self.random.bits() >> 11) as f64 / (1_u64 << 53) as f64;
         random < probability
     }

@@ -14,7 +14,7 @@ pub(super) struct GameExtras {
 }
 
 impl App {
-    /// Goes to another page and its game.
+    /// Shows another page with its own game.
     pub(super) fn enter(&mut self, page: Page) {
         let from = self.page();
         if page == from {
@@ -25,7 +25,7 @@ impl App {
         self.swap_extras(from, page, is_own);
     }
 
-    /// Goes to another page with the current game. The game of that page becomes an earlier game.
+    /// Shows another page and takes the current game there. The game of that page becomes an earlier game.
     pub(super) fn take_to(&mut self, page: Page) {
         let from = self.page();
         if page == from {
@@ -41,8 +41,8 @@ impl App {
         }
     }
 
-    /// Exchanges the file and the removed moves of the current game for those of the game of page `to`. If `is_known`
-    /// is false, that game is new, with neither file nor removed moves.
+    /// Stores the file and the removed moves of the game of page `from`, and restores those of page `to`. If `is_known`
+    /// is false, the game on page `to` is new and has neither.
     pub(super) fn swap_extras(&mut self, from: Page, to: Page, is_known: bool) {
         let next = self
             .other_extras

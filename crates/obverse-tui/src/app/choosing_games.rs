@@ -26,7 +26,7 @@ impl App {
         }
     }
 
-    /// Opens the game this many places further in the filtered list; negative to go back.
+    /// Opens the game that is this many rows further down in the filtered list; negative for up.
     pub(super) fn choose_next(&mut self, steps: isize) {
         let Some(chooser) = &mut self.chooser else {
             return self.complain("There is no list of games to go through.".to_owned());
@@ -53,7 +53,7 @@ impl App {
         };
         chooser.focus_on(number);
         chooser.opened = Some(number);
-        // An unchanged game of the list is not added to the earlier games.
+        // A game that was opened from the list and not changed does not become an earlier game.
         match is_looked_at {
             true => self.replace(imported.tree),
             false => self.begin(imported.tree),

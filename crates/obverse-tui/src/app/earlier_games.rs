@@ -1,4 +1,4 @@
-//! Replacing the current game, and going back to the games before it.
+//! Replacing the current game, and going back to earlier games.
 
 use obverse_study::{Action, Collection, GameTree};
 

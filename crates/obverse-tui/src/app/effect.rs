@@ -4,7 +4,7 @@ use crate::engine_thread::NumberedTask;
 use crate::game_file::Overwrite;
 use crate::saved_session::SavedSession;
 
-/// Something that the application asks the terminal loop to do.
+/// A request of the application to the event loop.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
     /// Let the engine work on this task; `None` stops the engine.

@@ -57,7 +57,7 @@ impl App {
     }
 }
 
-/// Makes a text a sentence, with a capital letter and a full stop.
+/// Capitalizes a text and appends a full stop.
 fn sentence(text: &str) -> String {
     let mut text = text.to_owned();
     if let Some(first) = text.get(..1) {

@@ -16,7 +16,7 @@ impl App {
         effects.push(Effect::Read(path));
     }
 
-    /// Takes the result of reading a file.
+    /// Handles the result of reading a file: opens its games or shows the error.
     pub(super) fn take_read(&mut self, path: &Path, result: Result<Box<OpenedFile>, String>) {
         let why = match result {
             Ok(file) => return self.take_file(*file),
@@ -32,12 +32,12 @@ impl App {
             None if self.overlay.is_none() => {
                 self.overlay = Some(Overlay::ReadFailure(ReadFailure::new(&name, None, why)));
             }
-            // Another dialog is open.
+            // Another dialog is open, so the error goes to the status line.
             None => self.complain(format!("{name} cannot be read: {why}.")),
         }
     }
 
-    /// Takes pasted text: into the open prompt, or else as games to open.
+    /// Handles pasted text: inserts it into the open prompt, or else opens its games.
     pub(super) fn paste(&mut self, text: &str) {
         if let Some(Overlay::Prompt(prompt)) = &mut self.overlay {
             prompt.insert(text);
@@ -48,12 +48,12 @@ impl App {
         }
     }
 
-    /// Opens the games of a text that was typed or pasted. `name` is what error messages call the text.
+    /// Opens the games of a text that was typed or pasted. `name` is the name of the text in error messages.
     pub(super) fn load_text(&mut self, text: &str, name: &str) {
         self.take_file(OpenedFile::of_text(text, name));
     }
 
-    /// Opens a file or text: its only game, or the list of its games. Shows what is wrong if it cannot be read.
+    /// Opens a file or text: its only game, or the list of its games. Shows the error if it cannot be read.
     pub(super) fn take_file(&mut self, file: OpenedFile) {
         self.notice = None;
         self.leave_editor();
@@ -73,7 +73,7 @@ impl App {
                 }
             }
             Err(failure) => {
-                // The prompt is shown again after the error.
+                // Keep the prompt, to show it again after the error.
                 self.asked = asked;
                 self.overlay = Some(Overlay::ReadFailure(failure));
             }

@@ -13,7 +13,7 @@ impl App {
         self.overlay = Some(Overlay::Prompt(prompt));
     }
 
-    /// Takes the answer to a prompt: opens the text, saves the file or reads the file. An empty answer closes the
+    /// Handles the answer to a prompt: opens the text, saves the file or reads the file. An empty answer closes the
     /// prompt.
     pub(super) fn answer(&mut self, prompt: Prompt, effects: &mut Vec<Effect>) {
         let text = prompt.text();
@@ -40,7 +40,7 @@ impl App {
         self.asked.is_some()
     }
 
-    /// Takes the completions of the path `typed` in the prompt, or the reason why there are none.
+    /// Handles the completions of the path `typed` in the prompt, or the reason why they could not be found.
     pub(super) fn complete(&mut self, typed: &str, names: Result<Vec<String>, String>) {
         let Some(Overlay::Prompt(prompt)) = &mut self.overlay else {
             return;
@@ -55,7 +55,8 @@ impl App {
         }
     }
 
-    /// Takes the last prompt, to show it again. `None` if its answer was not `answer` or a dialog is open.
+    /// Removes and returns the last prompt, to show it again. Returns `None` if its answer was not `answer` or if a
+    /// dialog is open.
     pub(super) fn asked_for(&mut self, answer: &str) -> Option<Prompt> {
         let prompt = self.asked.take()?;
         (self.overlay.is_none() && prompt.text().trim() == answer).then_some(prompt)

@@ -5,11 +5,11 @@ use obverse_study::Action;
 use super::App;
 use crate::saved_session::SessionState;
 
-/// Maximum number of removals that can be restored, for each game.
+/// Maximum number of removals per game that can be undone.
 const MOST_REMOVED: usize = 20;
 
 impl App {
-    /// Removes the current node and everything after it.
+    /// Removes the move to the current node and all moves after it.
     pub(super) fn remove(&mut self) {
         let before = self.tree().clone();
         let Some(mv) = before.move_to(before.current()) else {
@@ -21,7 +21,8 @@ impl App {
             2 => " and the move after it".to_owned(),
             count => format!(" and the {} moves after it", count - 1),
         };
-        // A removed game stays available as an earlier game after another one has begun.
+        // If all moves were removed, also keep the game as an earlier game: it can then be reopened after a new game
+        // has begun.
         if self.tree().is_empty() {
             self.earlier.put(before.clone(), SessionState::MOST_EARLIER);
         }
@@ -29,7 +30,7 @@ impl App {
         self.say(format!("Removed {mv}{more}: z restores it."));
     }
 
-    /// Restores the moves that were removed last. Moves played since then stay.
+    /// Restores the moves that were removed last. Moves played after the removal stay.
     pub(super) fn bring_back(&mut self) {
         let Some(tree) = self.removed.take() else {
             return self.complain("There are no removed moves to restore.".to_owned());

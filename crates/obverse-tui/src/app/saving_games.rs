@@ -77,7 +77,8 @@ impl App {
         }
     }
 
-    /// Remembers the file of a page's game. The user may have left the page while the file was written.
+    /// Stores the file that a page's game was saved to. The page need not be the current one, because the user may
+    /// change pages while the file is written.
     fn set_saved(&mut self, page: Page, file: SavedFile) {
         if page == self.page() {
             self.saved = Some(file);
@@ -86,7 +87,7 @@ impl App {
         }
     }
 
-    /// Takes the result of writing a file.
+    /// Handles the result of writing a file: shows a notice, or the prompt with the error.
     pub(super) fn take_written(&mut self, path: &Path, result: Result<String, SaveFileError>) {
         let saving = self.saving.take();
         let name = path.display().to_string();

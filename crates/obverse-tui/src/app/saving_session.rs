@@ -25,7 +25,7 @@ impl App {
         })
     }
 
-    /// Shows a notice that the session is not saved, with the reason. A mark in the header stays after the notice.
+    /// Shows a notice that the session is not saved, with the reason. After the notice, a mark in the header remains.
     pub fn is_not_remembered(&mut self, why: &str) {
         self.is_kept = false;
         self.complain(format!(

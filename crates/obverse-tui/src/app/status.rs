@@ -145,7 +145,7 @@ impl App {
         }
     }
 
-    /// Name of a side: `You` for the person who plays against the engine.
+    /// Name of a side, such as `You (Black)` for the person who plays against the engine, or else `Black`.
     fn person(&self, turn: Color) -> String {
         match self.is_person(turn) {
             true => format!("You ({turn})"),
@@ -183,7 +183,7 @@ impl App {
     }
 }
 
-/// The smallest search depth of all lines, as text.
+/// The smallest search depth of the report's lines, as text.
 fn depth_of(report: &Report) -> String {
     let least = report.lines.iter().min_by_key(|line| line.depth);
     least.map_or(String::new(), |line| line.search_depth().to_string())

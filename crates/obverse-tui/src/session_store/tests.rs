@@ -24,7 +24,7 @@ fn store() -> (TempDir, SessionStore) {
     (folder, store)
 }
 
-/// What a window does: it opens the store and saves what it has found, and perhaps one more game.
+/// Simulates the start of a window: opens the store and saves the restored session.
 fn window(store: &SessionStore) -> OpenedStore {
     let mut opened = store.open();
     let resumed = opened.resumed.clone().unwrap_or_default();
@@ -42,7 +42,7 @@ fn play(store: &SessionStore, opened: &mut OpenedStore, moves: &str) {
     saved.expect("saved");
 }
 
-/// The moves of all games, the one on the board first.
+/// The moves of all games: first the current game, then the earlier games.
 fn games(opened: &OpenedStore) -> Vec<String> {
     let resumed = opened.resumed.as_ref().expect("a session");
     let trees = std::iter::once(&resumed.tree).chain(resumed.earlier.trees());
@@ -62,7 +62,7 @@ fn path(folder: &TempDir, name: &str) -> PathBuf {
     folder.path().join(name)
 }
 
-/// Makes a session look older, as if it had been saved before the others.
+/// Makes a session file one hour older, so that it counts as saved before the others.
 fn make_older(folder: &TempDir, name: &str) {
     let file = fs::File::options()
         .write(true)
@@ -177,7 +177,7 @@ fn two_windows_have_sessions_of_their_own_and_the_next_has_both() {
         assert_eq!(games(&third), ["f5d6c3", "c4c3"]);
         assert!(matches!(third.remarks[..], [StoreRemark::Gathered(1)]));
         drop(third);
-        // The first start was killed before it saved: nothing has changed.
+        // `third` did not save, as if it was killed: the next start finds the same games.
         let third = window(&store);
         assert_eq!(games(&third), ["f5d6c3", "c4c3"]);
         drop(third);
@@ -199,7 +199,7 @@ fn the_session_that_was_saved_last_is_on_the_board() {
     make_older(&folder, "session-3.json");
     let [first, second, third] = windows;
     drop((first, third));
-    // A window that is still open keeps its game.
+    // The second window is still open, so its game c4 is not merged.
     let fourth = window(&store);
     let mut found = games(&fourth);
     found.sort();
@@ -239,7 +239,7 @@ fn games_that_were_gathered_twice_are_there_once() {
     drop((first, second));
     let copy = fs::read(path(&folder, "session-2.json")).expect("a file");
     drop(window(&store));
-    // As if the program had been killed before it could remove the file.
+    // Restore the merged file, as if the program was killed before it removed the file.
     fs::write(path(&folder, "session-2.json"), copy).expect("written");
     let again = window(&store);
     let mut found = games(&again);
@@ -264,7 +264,8 @@ fn a_folder_that_cannot_be_written_is_tried_again() {
     assert_eq!(games(&store.open()), ["f5"]);
 }
 
-/// Somebody else has saved in the meantime: a late window takes another file.
+/// A window without a claimed file saves to `session.json` only if that file still has the session that the window
+/// loaded. Otherwise it uses another file.
 #[test]
 fn a_late_window_replaces_only_what_it_has_seen() {
     let (folder, store) = store();

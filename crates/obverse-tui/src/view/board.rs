@@ -10,7 +10,7 @@ use super::value_text::worth;
 use crate::app::{App, Overlay};
 use crate::glyphs::Glyphs;
 
-/// What the board shows: the game, the editor's position or a step of a lesson.
+/// The position that the board shows: of the game, of the editor or of a step of a lesson.
 struct Shown {
     setup: Setup,
     /// Squares of the legal moves.
@@ -142,7 +142,7 @@ fn draw_empty(
     let theme = app.theme();
     if !shown.moves.contains(square) {
         if !theme.tells_squares_apart() {
-            // A dot makes empty squares distinguishable from each other.
+            // All squares have the same colour here, so a dot marks each empty square.
             let (x, y) = middle(area);
             buffer.set_string(x, y, app.glyphs.dot(), theme.faint().patch(base));
         }
@@ -197,12 +197,12 @@ enum Shape {
 
 impl Shape {
     /// Whether the shape contains a point. The board square ranges from -1 to 1 in both directions. `finest` is the
-    /// minimum thickness of a ring.
+    /// thickness of a ring.
     fn contains(self, x: f64, y: f64, finest: f64) -> bool {
         let distance = x * x + y * y;
         let dot = distance <= 0.095;
         let disc = distance <= 0.76;
-        // The rim of a ring is at least as thick as a quarter of a cell.
+        // 0.872 is the radius of a disc (square root of 0.76).
         let inner = 0.872 - finest;
         let ring = disc && distance > inner * inner;
         match self {
@@ -279,8 +279,8 @@ fn paint(
     }
 }
 
-/// Exchanges foreground and background, to fill the upper part of a cell: Unicode has such blocks for the lower part
-/// only.
+/// Exchanges foreground and background. A block for the lower part of a cell, drawn in this style, fills the upper
+/// part; Unicode lacks most blocks for the upper part.
 fn exchanged(style: Style) -> Style {
     match (style.fg, style.bg) {
         (Some(paint), Some(ground)) => style.fg(ground).bg(paint),

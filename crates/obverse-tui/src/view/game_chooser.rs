@@ -111,7 +111,7 @@ struct Columns {
 }
 
 impl Columns {
-    /// Fits the columns into a width. The event is shortened first, then the players.
+    /// Fits the columns into `width`. If they do not fit, the event is shortened first, then the players.
     fn new(chooser: &Chooser, width: u16) -> Columns {
         let count = chooser.collection.entries().len();
         let fits = |wanted: usize| u16::try_from(wanted).unwrap_or(u16::MAX);
@@ -131,7 +131,8 @@ impl Columns {
         let room = width.saturating_sub(2 + number + 2 + result + moves);
         let headline = fits(wanted.headline).min(room);
         let occasion = with_gap(wanted.occasion, EVENT);
-        // The event keeps up to two fifths of the room.
+        // If players and event do not both fit, the players are shortened only as far as the event needs space, and the
+        // event gets at most two fifths of the space.
         let headline = match headline + occasion > room {
             true => headline.min(room.saturating_sub(occasion.min(room * 2 / 5))),
             false => headline,

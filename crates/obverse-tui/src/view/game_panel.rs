@@ -34,7 +34,8 @@ impl Parts {
         let opening = take(1, 1);
         // About a third of the height is for the hints, a fifth for the graph, the rest for the moves.
         let hints = app.shows_hints().then(|| {
-            // The height of the hints does not depend on the position, so that nothing jumps between moves.
+            // The height of the hints does not depend on the position, so that the parts below do not move after each
+            // move.
             take(area.height.saturating_sub(14).clamp(5, 14), 1)
         });
         let graph = take((area.height / 5).clamp(4, 9), 1);

@@ -22,7 +22,7 @@ fn tabs() -> impl Iterator<Item = (Page, u16)> {
     })
 }
 
-/// Draws the name, the tabs and the key for help.
+/// Draws the name of the program, the tabs and the key for help.
 pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     let theme = app.theme();
     let (left, right) = split_right(area, HELP);

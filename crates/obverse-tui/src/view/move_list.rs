@@ -41,8 +41,8 @@ fn rows(tree: &GameTree) -> Vec<Row> {
     rows
 }
 
-/// Adds the rows of the line that begins with the node `first`, and of its variations. The recursion is at most as
-/// deep as the game is long.
+/// Adds the rows of the line that begins with the node `first`, and of its variations. The recursion depth is at most
+/// the length of the game in plies.
 fn add_line(tree: &GameTree, first: NodeId, indent: u16, number: usize, rows: &mut Vec<Row>) {
     let mut number = number;
     let mut row = Row {
@@ -61,7 +61,7 @@ fn add_line(tree: &GameTree, first: NodeId, indent: u16, number: usize, rows: &m
         let siblings = tree
             .parent(id)
             .map_or(&[][..], |parent| tree.children(parent));
-        // Variations are listed after the first child only, so that each is listed once.
+        // List the variations only with the first child of a node; otherwise they would be listed with each sibling.
         let others = match siblings.split_first() {
             Some((main, others)) if *main == id => others,
             _ => &[],

@@ -20,7 +20,7 @@ const PANEL: RangeInclusive<u16> = 40..=66;
 /// The areas of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScreenLayout {
-    /// The first row of the terminal: the name and the tabs.
+    /// The first row of the terminal: the name of the program and the tabs.
     pub header: Rect,
     /// The 64 squares, without the coordinates.
     pub board: Rect,

@@ -20,7 +20,7 @@ pub fn draw(frame: &mut Frame, app: &App, layout: &ScreenLayout) {
     };
     let area = layout.status;
     let width = usize::from(area.width);
-    // A long text uses the blank row above too, then the row of the keys.
+    // A long text also takes the blank row above the status line and, if it needs a third row, the row of the keys.
     let rows = wrapped(&status.text, width);
     if rows.len() > 1 {
         let place = Rect {

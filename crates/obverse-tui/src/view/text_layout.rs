@@ -35,7 +35,7 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
                 rows.push(String::new());
                 continue;
             }
-            // A path may be longer than a row.
+            // Split a word that is longer than a row, such as a path.
             row.extend(word.drain(..width));
             rows.push(String::new());
         }

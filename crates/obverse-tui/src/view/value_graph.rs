@@ -73,7 +73,7 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
                 };
                 let height = middle - value / top * middle;
                 let (low, high) = (height.min(middle), height.max(middle));
-                // The zero line is drawn wherever a value is known.
+                // Draw a part of the zero line. Columns without a known value were skipped above and have no zero line.
                 let on_axis = (y - middle).abs() < 1.0 && y > middle;
                 let is_inside = (low..=high).contains(&y);
                 is_ahead |= is_inside;

@@ -1,4 +1,4 @@
-//! What the tests share: an application without a terminal, keys by name, an engine made of words.
+//! Helpers of the tests: an application without a terminal, keys by name, scripted engine replies.
 
 #![allow(dead_code, reason = "not every test uses all of it")]
 
@@ -19,14 +19,14 @@ use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
-/// An application and what it wanted done last.
+/// An application without a terminal, with the effects of the last event.
 pub struct HeadlessApp {
     pub app: App,
     pub effects: Vec<Effect>,
     pub job: Option<NumberedTask>,
-    /// The time.
+    /// The time passed to the application with each event.
     pub now: Duration,
-    /// The session that was to be kept last.
+    /// The last session that the application asked to save.
     pub kept: Option<SavedSession>,
 }
 
@@ -59,7 +59,7 @@ impl HeadlessApp {
         tui
     }
 
-    /// A game that the engine takes no part in.
+    /// The application with a game between two humans, after these moves.
     pub fn alone(moves: &str) -> HeadlessApp {
         let tree = match moves {
             "" => GameTree::default(),
@@ -123,7 +123,7 @@ impl HeadlessApp {
         }
     }
 
-    /// Moves the focus to a square and plays there.
+    /// Moves the cursor to a square and plays there.
     pub fn play(&mut self, square: &str) {
         self.app.cursor = square.parse().expect("a square");
         self.press("Enter");
@@ -142,7 +142,7 @@ impl HeadlessApp {
         self.mouse(MouseEventKind::Down(MouseButton::Left), column, row);
     }
 
-    /// Clicks where a text stands on the screen.
+    /// Clicks the first place on the screen where the text is shown.
     pub fn click_on(&mut self, text: &str) {
         let screen = self.screen();
         let (row, line) = screen
@@ -154,14 +154,14 @@ impl HeadlessApp {
         self.click(before.chars().count() as u16, row as u16);
     }
 
-    /// The engine says something about what it was asked last.
+    /// Sends engine news about the last task to the application.
     pub fn think(&mut self, news: EngineNews) {
         let id = self.job.as_ref().expect("a job").id;
         let content = ReplyContent::News(Box::new(news));
         self.send(Event::Engine(EngineReply { id, content }));
     }
 
-    /// The engine moves.
+    /// Answers the task to choose a move: the engine plays on this square.
     pub fn engine_plays(&mut self, square: &str) {
         let Some(&EngineTask::Move(MoveTask { position, .. })) = self.app.task() else {
             panic!("the engine is at {:?}", self.app.task());
@@ -170,7 +170,8 @@ impl HeadlessApp {
         self.think(chosen(square, report(position, &[(square, 0)], 6)));
     }
 
-    /// The engine finds that all positions it is asked about at a glance are worth so much to Black.
+    /// Replies to all tasks to evaluate a position. `value` maps the number of the reply, from 0, to the value for
+    /// Black in discs.
     pub fn fill_graph(&mut self, value: impl Fn(usize) -> i32) {
         let mut count = 0;
         while let Some(&EngineTask::Evaluate(position)) = self.app.task() {
@@ -186,7 +187,7 @@ impl HeadlessApp {
         }
     }
 
-    /// What is to be seen.
+    /// The text of the screen, one line per row.
     pub fn screen(&self) -> String {
         let (columns, rows) = self.app.size;
         let mut terminal =
@@ -206,7 +207,7 @@ impl HeadlessApp {
         self.app.tree().line().to_string()
     }
 
-    /// The session that was to be remembered last, if one was.
+    /// The session that the last event asked to save, if any.
     pub fn remembered(&self) -> Option<&SavedSession> {
         self.effects.iter().find_map(|effect| match effect {
             Effect::Remember(session) => Some(&**session),
@@ -219,14 +220,14 @@ impl HeadlessApp {
     }
 }
 
-/// What is chosen before a game between these players.
+/// Default choices, with these players.
 pub fn between(players: Players) -> Choices {
     let mut choices = Choices::default();
     choices.arrangement.settings.players = players;
     choices
 }
 
-/// The engine knows this and goes on.
+/// News with this report; the engine continues.
 pub fn progress(report: Report) -> EngineNews {
     EngineNews {
         nodes: report.nodes,
@@ -236,7 +237,7 @@ pub fn progress(report: Report) -> EngineNews {
     }
 }
 
-/// The engine knows this and has finished.
+/// News with this report; the engine has finished.
 pub fn done(report: Report) -> EngineNews {
     EngineNews {
         is_done: true,
@@ -244,7 +245,7 @@ pub fn done(report: Report) -> EngineNews {
     }
 }
 
-/// A report after this many nodes.
+/// News with only a node count.
 pub fn nodes(nodes: u64) -> EngineNews {
     EngineNews {
         nodes,
@@ -252,7 +253,7 @@ pub fn nodes(nodes: u64) -> EngineNews {
     }
 }
 
-/// The engine has chosen a move.
+/// News that the engine has chosen a move.
 pub fn chosen(square: Square, report: Report) -> EngineNews {
     EngineNews {
         chosen: Some((square.into(), None)),
@@ -260,7 +261,7 @@ pub fn chosen(square: Square, report: Report) -> EngineNews {
     }
 }
 
-/// The engine has judged a move of a game, and it was the best one.
+/// The review of a move (by its ply, from 1) that was the best one.
 pub fn judged(game: &Game, ply: usize) -> MoveReview {
     let position = game.positions().nth(ply - 1).expect("a position");
     let mv = game.moves().nth(ply - 1).expect("a move");
@@ -275,7 +276,7 @@ pub fn judged(game: &Game, ply: usize) -> MoveReview {
     }
 }
 
-/// The engine has found an opening.
+/// News that the engine has found an opening.
 pub fn drawn(game: Game) -> EngineNews {
     EngineNews {
         opening: Some(game),
@@ -284,7 +285,7 @@ pub fn drawn(game: Game) -> EngineNews {
     }
 }
 
-/// What an engine would say about these moves.
+/// A report of the engine with these moves and scores.
 pub fn report(position: Position, moves: &[(Square, i32)], depth: u32) -> Report {
     let line = |&(square, score): &(Square, i32)| Line {
         score,
@@ -311,7 +312,7 @@ pub fn report(position: Position, moves: &[(Square, i32)], depth: u32) -> Report
     }
 }
 
-/// A GGF file with this many games, each between other players.
+/// A GGF file with this many games. Black has a different name in each game.
 pub fn many_games(count: usize) -> String {
     let game = |number: usize| {
         let moves = ["B[F5]W[D6]B[C3]", "B[F5]W[F6]", "B[F5]W[D6]B[C4]W[D3]"][number % 3];

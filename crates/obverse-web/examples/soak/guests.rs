@@ -61,7 +61,7 @@ async fn play_game(tab: &mut Tab, rng: &mut Random, shared: &Shared) -> Outcome<
         "opening": {"kind": "standard"},
     }))
     .await?;
-    // Time of the move that the engine answers.
+    // Time of the last move sent, if the engine has to search for its reply.
     let mut asked: Option<Instant> = None;
     let mut state = next_turn(tab).await?;
     while state["result"].is_null() && !shared.is_over.get() {
@@ -87,7 +87,7 @@ async fn play_game(tab: &mut Tab, rng: &mut Random, shared: &Shared) -> Outcome<
                 break next;
             }
         };
-        // The engine had to pass, so there was no search.
+        // Only one ply was played: the engine had to pass, so there was no search to time.
         if state["ply"].as_u64() <= ply.as_u64().map(|ply| ply + 1) {
             asked = None;
         }

@@ -2,7 +2,7 @@
 //! the rest are idle tabs. It checks three conditions:
 //!
 //! - 99 % of the moves take at most a second longer than on an idle server;
-//! - memory grows by at most 20 MB after all tables are full;
+//! - memory grows by at most 20 MB after the transposition table is full;
 //! - every refusal has an HTTP status or a WebSocket close code.
 //!
 //! ```console
@@ -38,16 +38,16 @@ use tab::{Refused, Tab};
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
-/// Address of the well-behaved clients, which use all tabs of their address.
+/// Address of the well-behaved clients. Together they open as many tabs as the server allows per address.
 const GUESTS: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 1);
-/// Address of a client that connects while the guests' address is full.
+/// Address of a client that connects while the address of the well-behaved clients has all its tabs open.
 const NEIGHBOUR: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 /// Address of the hostile clients.
 const ATTACKERS: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 3);
 
-/// Time that a move may take longer than on an idle server.
+/// Allowed delay of a move, compared with an idle server.
 const LONGER: Duration = Duration::from_secs(1);
-/// Memory growth allowed after all tables are full: 20 MB in KiB.
+/// Memory growth allowed after the transposition table is full: 20 MB in KiB.
 const GROWTH: usize = 20_000_000 / 1024;
 
 fn main() -> ExitCode {
@@ -249,7 +249,7 @@ async fn soak(program: &str, more: &[String], plan: Plan) -> Outcome<Vec<String>
         "this program took {:.0} % of a processor",
         100.0 * spent.as_secs_f64() / (began.elapsed() + plan.alone()).as_secs_f64()
     );
-    // Connections dropped without a close frame are noticed by unanswered pings.
+    // Wait for the server: it detects a connection dropped without a close frame only by unanswered pings.
     let mut after = server.held()?;
     for _ in 0..90 {
         if after.files <= before.files + 2 {
@@ -334,7 +334,7 @@ async fn is_healthy(shared: &Shared) -> Outcome<()> {
     }
 }
 
-/// Checks that another tab of the guests' full address is refused, and one of another address is not.
+/// Checks that one more tab from the address of the guests is refused, and that a tab from another address is accepted.
 async fn check_neighbour(shared: &Shared) -> Outcome<()> {
     match Tab::open(shared.address, GUESTS).await {
         Err(Refused::Status(429)) => {}
@@ -349,7 +349,7 @@ async fn check_neighbour(shared: &Shared) -> Outcome<()> {
     Ok(())
 }
 
-/// A row of the table.
+/// A row of the printed table: counts and resources after a minute of the test.
 struct Row<'a> {
     name: &'a str,
     shared: &'a Shared,

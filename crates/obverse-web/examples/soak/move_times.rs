@@ -15,7 +15,7 @@ impl Times {
         self.0.len()
     }
 
-    /// Percentile of the durations; `None` without any.
+    /// The duration at a percentile, from 0 to 100; `None` if there are no durations.
     pub fn at(&self, percent: f64) -> Option<Duration> {
         let mut sorted = self.0.clone();
         sorted.sort_unstable();

@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::common::served_address;
 use crate::{Outcome, Plan};
 
-/// Extra tabs beyond the planned ones.
+/// Number of tabs that the server allows in addition to the planned ones.
 const SPARE: usize = 64;
 /// File descriptors that a process needs besides its sockets.
 const OTHER_FILES: usize = 200;
@@ -20,7 +20,7 @@ const HASH_MIB: usize = 16;
 pub struct Running {
     process: Child,
     pub address: SocketAddr,
-    /// Whether the program has limits per address.
+    /// Whether the tested program has options that limit tabs and connections per address.
     pub bounds_addresses: bool,
 }
 
@@ -37,7 +37,8 @@ impl Running {
             ("--hash", HASH_MIB),
             ("--tabs", plan.guests() + plan.hostile + SPARE),
         ];
-        // The guests use all tabs of their address.
+        // The limit of tabs per address is the number of guests, so that the guests reach it. Older programs lack these
+        // options.
         let bounds = [
             ("--tabs-per-address", plan.guests()),
             (
@@ -113,7 +114,7 @@ fn resident_table(mappings: &str) -> usize {
     resident
 }
 
-/// Resources of a process: memory in KiB, the table's part of it, open files and threads.
+/// Resources of a process: memory in KiB, the part of it that is the transposition table, open files and threads.
 #[derive(Clone, Copy)]
 pub struct Held {
     pub memory: usize,
@@ -123,7 +124,7 @@ pub struct Held {
 }
 
 impl Held {
-    /// Whether 99 % of the table is resident.
+    /// Whether 99 % of the transposition table is resident.
     pub fn has_full_table(&self) -> bool {
         100 * self.table >= 99 * 1024 * HASH_MIB
     }

@@ -57,7 +57,7 @@ pub async fn connect(to: SocketAddr, from: Ipv4Addr) -> io::Result<TcpStream> {
     Ok(stream)
 }
 
-/// Status of a request.
+/// Sends a GET request and returns the HTTP status of the response.
 pub async fn status(
     to: SocketAddr,
     from: Ipv4Addr,
@@ -116,7 +116,7 @@ pub enum Heard {
 }
 
 impl Tab {
-    /// Opens a socket like a page of the server.
+    /// Opens a socket as a page of the server would.
     pub async fn open(to: SocketAddr, from: Ipv4Addr) -> Result<Tab, Refused> {
         Tab::open_as(to, from, &to.to_string(), &format!("http://{to}")).await
     }

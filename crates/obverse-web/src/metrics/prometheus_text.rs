@@ -182,7 +182,7 @@ impl Metrics {
         text.labelled(
             Kind::Counter,
             "obverse_lessons_total",
-            "Requested lessons, by outcome.",
+            "Requested lessons (recorded searches of the Learn page), by outcome.",
             "outcome",
             [
                 ("opened", read(&self.lessons_opened)),

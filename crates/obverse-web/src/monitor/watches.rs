@@ -1,5 +1,5 @@
-//! Guards that count what is open or running: connections, tabs, engines, searches and slices. Dropping a watch ends
-//! the count.
+//! Watches: RAII guards that count open connections and tabs, working engines, and running searches and slices. A slice
+//! is an uninterrupted run of a search on an engine.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::journal_entry::JournalEntry;
 use crate::metrics::Urgency;
 use crate::refusal_reason::RefusalReason;
 
-/// Counts an open connection until it is dropped.
+/// Counts an open connection until the watch is dropped.
 pub(crate) struct ConnectionWatch(pub(super) Arc<Monitor>);
 
 impl Drop for ConnectionWatch {
@@ -22,7 +22,7 @@ impl Drop for ConnectionWatch {
     }
 }
 
-/// Counts a working engine until it is dropped.
+/// Counts a working engine until the watch is dropped.
 pub(crate) struct EngineWatch(pub(super) Arc<Monitor>);
 
 impl Drop for EngineWatch {
@@ -31,7 +31,7 @@ impl Drop for EngineWatch {
     }
 }
 
-/// Counts an open tab until it is dropped, and records its end.
+/// Counts an open tab until the watch is dropped, which also records in the journal that the tab is closed.
 pub(crate) struct TabWatch {
     pub(super) monitor: Arc<Monitor>,
     pub(super) address: Option<IpAddr>,
@@ -80,7 +80,7 @@ impl Drop for TabWatch {
     }
 }
 
-/// Counts a submitted search until it is dropped.
+/// Counts a submitted search until the watch is dropped.
 pub(crate) struct JobWatch {
     pub(super) monitor: Arc<Monitor>,
     pub(super) urgency: Urgency,
@@ -88,7 +88,7 @@ pub(crate) struct JobWatch {
 }
 
 impl JobWatch {
-    /// Counts a slice of the search, which runs until the returned watch is dropped.
+    /// Counts a slice of the search as running until the returned watch is dropped.
     pub fn run(&self) -> SliceWatch {
         self.monitor.metrics.slice_began(self.urgency);
         SliceWatch {
@@ -111,7 +111,7 @@ impl Drop for JobWatch {
     }
 }
 
-/// Counts a running slice until it is dropped.
+/// Counts a running slice until the watch is dropped.
 pub(crate) struct SliceWatch {
     monitor: Arc<Monitor>,
     urgency: Urgency,

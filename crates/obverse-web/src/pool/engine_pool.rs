@@ -101,7 +101,7 @@ impl EnginePool {
                 health: Arc::clone(&pool.health),
                 monitor: Arc::clone(monitor),
             };
-            // If a thread cannot be started, dropping the pool ends the others.
+            // If a thread cannot be started, the pool is dropped, which ends the threads that were started before.
             thread::Builder::new()
                 .spawn(move || worker.run(engine))
                 .map_err(PoolError::Thread)?;

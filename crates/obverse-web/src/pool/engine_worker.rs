@@ -25,7 +25,7 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// Runs searches until the queue is closed or the pool is lost.
+    /// Runs searches until the queue is closed or the pool is lost, which means that no engine can be restarted.
     pub fn run(self, mut engine: Engine) {
         loop {
             let watch = self.monitor.engine();
@@ -56,8 +56,8 @@ impl Worker {
                 Ok(SliceEnd::Unfinished) => Some(job),
                 Err(_) => {
                     self.set_state(EngineState::Restarting);
-                    // The first panic may be the engine's fault. After a second one the search is dropped, which its
-                    // tab notices.
+                    // The first panic of a search may be the engine's fault, so the search runs again. After its second
+                    // panic the search is dropped, and its tab sees that it has failed.
                     job.try_again().then_some(job)
                 }
             };
@@ -69,7 +69,8 @@ impl Worker {
         Ended::Closed
     }
 
-    /// Restarts the engine. Returns `None` if the pool is lost or closed.
+    /// Restarts the engine, with as many attempts as necessary. Returns `None` if the queue is closed or no engine of
+    /// the pool can be restarted.
     fn restart(&self) -> Option<Engine> {
         let (mut pause, longest_pause) = RETRY_PAUSE;
         let mut attempts = 0;

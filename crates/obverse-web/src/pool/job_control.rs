@@ -35,7 +35,7 @@ impl JobControl {
         let mut slice = self.slice.lock().unwrap_or_else(PoisonError::into_inner);
         *slice = stop.clone();
         drop(slice);
-        // If the search was cancelled just before `slice` was replaced, only the old `Stop` is set.
+        // If the search was cancelled just before `slice` was replaced, only the old flag was set.
         if self.is_cancelled() {
             stop.stop();
         }

@@ -6,7 +6,7 @@ use super::job::Job;
 use super::job_control::JobControl;
 use super::schedule::{Schedule, SliceId};
 
-/// The schedule of all engines behind a lock, shared by their threads.
+/// The schedule of searches, protected by a lock and shared by the threads of all engines.
 pub struct Queue {
     jobs: Mutex<Jobs>,
     changed: Condvar,
@@ -21,7 +21,7 @@ struct Jobs {
 }
 
 impl Queue {
-    /// An empty queue; the first turn of a search lasts `slice`.
+    /// Creates an empty queue. `slice` is the slice time of the [`Schedule`].
     pub fn new(slice: Duration) -> Queue {
         Queue {
             jobs: Mutex::new(Jobs {

@@ -3,9 +3,9 @@ use std::time::Duration;
 /// Priority class of a search. The first lane has the highest priority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Lane {
-    /// A player waits, and the search is expected to take less than a slice.
+    /// A player waits, and the search is expected to take less than a slice time.
     Short,
-    /// A player waits, and the search takes longer.
+    /// A player waits, and the search is expected to take a slice time or more.
     Long,
     /// Analysis, for which no player waits.
     Patient,
@@ -19,7 +19,7 @@ impl Lane {
 /// A lane with waiting searches is owed the engine time of the higher lanes divided by this number.
 const OWED_SHARE: i128 = 9;
 
-/// Account of the engine time that each lane is owed.
+/// Account of the engine time that each lane (priority class of searches) is owed.
 pub struct LaneTime {
     /// For each lane, the engine time of higher lanes while searches of the lane waited, minus nine times its own
     /// engine time, in nanoseconds. A lane with a positive balance is owed time. The first lane is never owed time.

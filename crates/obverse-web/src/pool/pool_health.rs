@@ -33,7 +33,8 @@ impl PoolHealth {
         }
     }
 
-    /// Sets the state of the engine with this index. The states of a lost pool no longer change.
+    /// Sets the state of the engine with this index. Does nothing if the pool is lost, which means that all engines
+    /// have failed for good.
     pub(super) fn set(&mut self, engine: usize, state: EngineState) {
         if self.lost().is_some() {
             return;

@@ -19,9 +19,9 @@ use super::search_priority::SearchPriority;
 /// Maximum length of a turn, in slice times. Later turns of a search are longer, since the search first has to reach
 /// its old depth.
 const MAX_TURN: u32 = 4;
-/// After this many new patient searches in a row, an older one gets its turn.
+/// After this many new analyses in a row, an analysis that has already run gets its turn.
 const MAX_NEW_IN_A_ROW: u32 = 3;
-/// A short search interrupts another short one whose cost is at least this many times higher.
+/// A short search interrupts another short search if that one is expected to take at least this many times longer.
 const MUCH_LONGER: u32 = 4;
 
 /// Identifier of a running slice.
@@ -34,15 +34,16 @@ pub struct Schedule<J> {
     slice: Duration,
     short: Vec<Waiting<J>>,
     long: Vec<Waiting<J>>,
-    /// Patient searches that have not run yet.
+    /// Patient searches (analyses) that have not run yet.
     new: VecDeque<Waiting<J>>,
-    /// Patient searches that have run and wait for their next turn.
+    /// Patient searches (analyses) that have run and wait for their next turn.
     turns: VecDeque<Waiting<J>>,
-    /// Number of new patient searches in a row that got a turn.
+    /// Number of patient searches (analyses) in a row that got their first turn.
     new_in_a_row: u32,
     running: Vec<Running>,
     time: LaneTime,
-    /// Whether the last slice went to a lower lane that was owed time while a higher lane waited.
+    /// Whether the last slice went to a lane of lower priority because that lane was owed engine time, while a search
+    /// of a higher lane waited.
     last_was_owed: bool,
     next_number: u64,
 }
@@ -65,7 +66,8 @@ struct Running {
     waited: Duration,
     /// Length of the turn; the slice may run longer if no other search is due.
     turn: Duration,
-    /// Whether the slice went to a lower lane that was owed time while a higher lane waited.
+    /// Whether the slice went to a lane of lower priority because that lane was owed engine time, while a search of a
+    /// higher lane waited.
     is_owed: bool,
     /// Whether the slice was told to end.
     is_leaving: bool,
@@ -119,7 +121,7 @@ impl<J> Schedule<J> {
         self.wait(job, priority, now);
     }
 
-    /// Puts a search into its lane. It has waited since the time `since`.
+    /// Puts a search into its lane. The search has waited since the time `since`.
     fn wait(&mut self, job: J, priority: SearchPriority, since: Instant) {
         let waiting = Waiting {
             job,
@@ -176,7 +178,7 @@ impl<J> Schedule<J> {
         }
     }
 
-    /// Removes the search of the lane that goes first.
+    /// Removes and returns the search that goes first in the lane.
     fn take(&mut self, lane: Lane, now: Instant) -> Option<Waiting<J>> {
         let slice = self.slice;
         let urgent = match lane {
@@ -190,7 +192,7 @@ impl<J> Schedule<J> {
         Some(urgent.swap_remove(best))
     }
 
-    /// Removes the patient search that goes first: a new one, or one that has run before.
+    /// Removes and returns the patient search (analysis) that goes first: a new one, or one that has already run.
     fn take_patient(&mut self) -> Option<Waiting<J>> {
         if self.new_in_a_row < MAX_NEW_IN_A_ROW || self.turns.is_empty() {
             self.new_in_a_row = self.new_in_a_row.saturating_add(1);
@@ -202,9 +204,9 @@ impl<J> Schedule<J> {
         self.turns.pop_front()
     }
 
-    /// Selects the running slices that have to end for waiting urgent searches. A slice ends for a search of a higher
-    /// lane, or in the short lane for a much shorter search. Each slice is returned once. The first waiting searches
-    /// go to the `idle` engines and interrupt nothing.
+    /// Selects the running slices that have to end because urgent searches wait. A slice has to end for a search of a
+    /// higher lane; in the short lane, for a much shorter search. No slice is selected twice. The first waiting
+    /// searches go to the `idle` engines and interrupt nothing.
     pub fn interrupt(&mut self, idle: usize, now: Instant) -> Vec<SliceId> {
         let mut places = self.places(idle);
         let mut urgent: Vec<(Lane, Duration)> = (self.short.iter().chain(&self.long))
@@ -238,7 +240,7 @@ impl<J> Schedule<J> {
         interrupted
     }
 
-    /// Number of engines that are free or whose slice was told to end.
+    /// Number of engines that are idle or whose slice was told to end.
     fn places(&self, idle: usize) -> usize {
         idle + self.running.iter().filter(|slice| slice.is_leaving).count()
     }
@@ -292,7 +294,7 @@ impl<J> Schedule<J> {
             let left = running.turn.saturating_sub(ran);
             priority.left = Some(left).filter(|&left| left >= self.protected());
             let since = match priority.left {
-                // The turn is not over, so the search keeps its place.
+                // The turn was interrupted, so the earlier waiting time still counts.
                 Some(_) => now.checked_sub(running.waited),
                 None => None,
             };

@@ -6,7 +6,8 @@ use super::lane::Lane;
 /// Divisor of the waiting time in the rank of a search: eight seconds of waiting offset one second of cost.
 const WAITING_DIVISOR: u32 = 8;
 
-/// Maximum cost of an urgent search in its rank, in slice times. Longer searches count as equal and take turns.
+/// Upper bound of an urgent search's cost when its rank is computed, in slice times. Longer searches count as equal and
+/// take turns.
 const MAX_COST: u32 = 8;
 
 /// Urgency, engine time and number of turns of a search, which determine its lane and its rank in the lane.

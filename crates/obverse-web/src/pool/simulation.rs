@@ -166,7 +166,7 @@ impl Simulation {
         spent.collect()
     }
 
-    /// Share of the engine time that patient searches have had.
+    /// Share of the engine time that patient searches (analyses) have had.
     fn patient_share(&self) -> f64 {
         let sum = |is_wanted: fn(&Search) -> bool| -> Duration {
             let wanted = self.searches.iter().filter(|search| is_wanted(search));
@@ -217,7 +217,7 @@ fn a_short_move_waits_at_most_one_slice_among_ten_long_ones() {
         let spent = simulation.spent(&analyses);
         assert!(spent.iter().all(|spent| !spent.is_zero()), "{spent:?}");
         assert!(difference(&spent) <= 6 * SLICE * 4, "{spent:?}");
-        // Long moves take turns, too.
+        // Long moves share the engine time evenly.
         let spent = simulation.spent(&long_moves);
         assert!(difference(&spent) <= 4 * SLICE * 4, "{spent:?}");
     }
@@ -278,7 +278,7 @@ fn a_long_move_advances_among_new_ones() {
     simulation.run(MINUTE);
     let before = simulation.searches[old].spent;
     for _ in 0..300 {
-        // Each takes a second and one arrives every second, so no time is left over.
+        // A new move that takes a second arrives every second, so the new moves alone could use up all engine time.
         let expected = Duration::from_millis(300);
         simulation.ask(Demand::Urgent { expected }, Some(Duration::from_secs(1)));
         simulation.run(Duration::from_secs(1));
@@ -296,7 +296,7 @@ fn a_short_move_is_delayed_by_one_owed_slice() {
     }
     let (job, id) = schedule.next(now).expect("a slice");
     assert_eq!(job, "short");
-    // Both other lanes are now owed time.
+    // The short search takes a minute, so the two lower lanes are then owed time.
     now += MINUTE;
     schedule.end(id, None, now);
     for job in ["short", "another"] {
@@ -333,7 +333,7 @@ fn a_new_analysis_starts_soon_among_fifty_old_ones() {
         let new = simulation.ask(Demand::Patient, Some(3 * SLICE));
         simulation.run(2 * MINUTE);
         let search = simulation.searches[new];
-        // It waits for one turn of an older analysis.
+        // The new analysis waits for one turn of an older analysis.
         let waited = search.begun.expect("a slice") - search.asked;
         assert!(waited <= 5 * SLICE, "{waited:?}");
     }

@@ -93,7 +93,7 @@ async fn endless_searches_let_moves_pass() {
         let mut ticket = pool.submit(a_move(3));
         assert!(last(&mut ticket).await.chosen.is_some());
     }
-    // Every endless search gets slices, too.
+    // Every endless search has run for a while.
     for ticket in &mut endless {
         let (_, news) = ticket.after(0).await.expect("no failure");
         assert!(!news.is_done && news.nodes > 0);

@@ -30,7 +30,7 @@ pub fn options() -> ServerOptions {
     }
 }
 
-/// Options without limits per address, since all test clients have the same one.
+/// Options without limits per address, since all test clients have the same address.
 pub fn spacious() -> ServerOptions {
     ServerOptions {
         connections_per_address: 10_000,
@@ -97,12 +97,12 @@ pub struct Client {
 }
 
 impl Client {
-    /// Opens a socket like a page of the server.
+    /// Opens a socket as a page of the server would.
     pub fn connect(server: &Running) -> Result<Client, Box<dyn std::error::Error>> {
         Client::connect_for(server, None)
     }
 
-    /// Opens a socket through a proxy that names an origin.
+    /// Opens a socket as a proxy would, with `origin` as the address of its client in `X-Forwarded-For`.
     pub fn connect_for(
         server: &Running,
         origin: Option<&str>,
@@ -110,7 +110,7 @@ impl Client {
         Client::connect_to(server.address, origin)
     }
 
-    /// Opens a socket to a server at this address.
+    /// Opens a socket to the server at `address`. `origin` is the value of the header `X-Forwarded-For`.
     pub fn connect_to(
         address: SocketAddr,
         origin: Option<&str>,

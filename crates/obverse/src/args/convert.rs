@@ -102,7 +102,7 @@ pub enum Target {
     Gif,
 }
 
-/// What is written: a file of games, or animations.
+/// The kind of output of a conversion: a file of games, or animations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConvertTarget {
     /// All games, in this format.
@@ -160,7 +160,7 @@ pub enum TargetError {
     Unknown(PathBuf),
     /// An option of animations is given for another format.
     #[error(
-        "{option} is an option of --to gif, and this is a conversion to {format}: leave it out"
+        "{option} is an option of --to gif, and this is a conversion to {format}: leave {option} out"
     )]
     NotAnimated {
         /// The option.

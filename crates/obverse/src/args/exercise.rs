@@ -16,8 +16,8 @@ seed is part of the output. With it anybody can generate the solution too.
 
 NAMES has one name per line, or is a CSV file whose first column has the names.
 Every student gets a different problem, which depends on the seed and the name
-alone. OUT is a file, or a folder (it exists or its name ends in /): then every
-student gets a file, and the solutions are in one file of their own.
+alone. OUT is a file or a folder; a path that ends in / is always a folder. In a
+folder, every student gets a file, and one further file has all solutions.
 
 An HTML page marks itself: it checks the answers and explains wrong ones. With
 --sheet problems it contains no answers.
@@ -33,7 +33,8 @@ Examples:
   obverse exercise alpha-beta --names class.txt -o exam/ --format pdf
   obverse exercise ordering --seed 7 --sheet solutions")]
 pub struct ExerciseArgs {
-    /// minimax, alpha-beta, ordering, evaluation or trace; without it, the kinds are listed
+    /// Kind of exercise: minimax, alpha-beta, ordering, evaluation or trace; without a kind, all kinds
+    /// are listed
     #[arg(value_name = "KIND")]
     pub kind: Vec<String>,
 
@@ -45,7 +46,7 @@ pub struct ExerciseArgs {
     #[arg(long, value_name = "1-5", default_value_t = Difficulty::default())]
     pub difficulty: Difficulty,
 
-    /// Number of exercises, or of exercises per student
+    /// Number of exercises; with --names, the number per student
     #[arg(long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=MOST_EXERCISES))]
     pub count: u32,
@@ -84,7 +85,7 @@ pub enum ExerciseFormat {
     /// Plain text
     #[value(alias = "txt")]
     Text,
-    /// A page that marks itself
+    /// HTML page that checks the answers
     #[value(alias = "htm")]
     Html,
     /// Pages of A4 to print

@@ -3,6 +3,6 @@
 /// The arguments of `obverse guard`, which `obverse` starts itself.
 #[derive(clap::Args, Debug)]
 pub struct GuardArgs {
-    /// What to run and within which bounds
+    /// The program to run and its limits, as JSON
     pub order: String,
 }

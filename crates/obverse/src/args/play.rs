@@ -24,8 +24,9 @@ engine plays at level 8, and the textbook algorithms search 8 plies. The first
 lines show the players with their limits. In the dialogues of the courses the
 algorithms search 5 or 6 plies, and minimax at most 5.
 
-The last line has the moves. With another start its board string comes before
-them, as in the .txt files of --save. All commands read this line as a POSITION.
+The last line of the output has the moves. If the game does not begin at the
+standard start, the board string of its start comes before the moves, as in the
+.txt files of --save. All commands read this line as a POSITION.
 
 Commands at every prompt: undo, redo, hint, moves, history, save FILE, help,
 quit. The end of the input ends the game. Ctrl-C prints the moves so far.

@@ -82,8 +82,8 @@ pub struct SelfplayArgs {
     #[arg(long, value_name = "PERCENT", default_value_t = 90.0, value_parser = percentage)]
     pub trust: f64,
 
-    /// Percentage of solved positions in which another move is tried, to write the positions after
-    /// it too
+    /// Percentage of solved positions in which a second move is tried, and the positions after that
+    /// move are written too
     #[arg(long, value_name = "PERCENT", default_value_t = 30.0, value_parser = percentage)]
     pub branching: f64,
 

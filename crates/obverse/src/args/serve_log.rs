@@ -35,11 +35,11 @@ pub enum LogLevel {
     Off,
     /// Failed engines and panics
     Error,
-    /// Everything that error logs, refused requests, and connections that could not be accepted
+    /// Events of level error, refused requests, and connections that could not be accepted
     Warn,
-    /// Everything that warn logs, and start and stop of the server
+    /// Events of level warn, and the start and stop of the server
     Info,
-    /// Everything that info logs, and opened and closed tabs
+    /// Events of level info, and opened and closed tabs
     Debug,
 }
 

@@ -48,7 +48,7 @@ pub fn run(args: BotArgs) -> Result<ExitCode, Failure> {
     Ok(code)
 }
 
-/// Chooses a move by a search to the depth that the problem gives, unless --depth or --time is given.
+/// Chooses a move by a search to the depth in `problem`, unless --depth or --time is given.
 fn choose(
     args: &BotArgs,
     has_depth: bool,
@@ -80,7 +80,7 @@ fn choose(
         allowance: Allowance::Unlimited,
         stop: &Stop::default(),
     };
-    // A textbook player always finds a legal move; the fallback is never needed.
+    // Unreachable fallback: a textbook player always finds a legal move.
     let first = || problem.position.legal_moves().next().unwrap_or(Move::Pass);
     Ok(request_move(&mut player, &turn).map_or_else(|_| first(), |choice| choice.mv))
 }

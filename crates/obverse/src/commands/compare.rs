@@ -21,7 +21,7 @@ use crate::output;
 use crate::position_arg;
 use crate::progress::{Progress, Unit};
 
-/// Default time per move of the game that is played for the plots.
+/// Default of `--game-time` if `--plot` is given: time per move in the plotted game.
 const USUAL_GAME_TIME: Duration = Duration::from_millis(50);
 
 pub fn run(args: CompareArgs) -> Result<ExitCode, Failure> {
@@ -40,7 +40,7 @@ pub fn run(args: CompareArgs) -> Result<ExitCode, Failure> {
         ..Request::new(first, algorithms[0])
     };
     if let Some(directory) = &args.plot {
-        // Fail before the searches, not after them.
+        // Create the folder first, so that an error is reported before the searches.
         fs::create_dir_all(directory)
             .with_context(|| format!("the folder {} cannot be created", directory.display()))
             .map_err(Failure::Task)?;

@@ -1,4 +1,4 @@
-//! `obverse guard`: watches one program of a sandbox. `obverse` starts it itself.
+//! `obverse guard`: watches one program in a sandbox. Users do not call it: `obverse class` starts it for each program.
 
 use std::process::ExitCode;
 

@@ -23,7 +23,7 @@ pub enum Obstacle {
     /// Standard input or output is not a terminal.
     #[error("the application needs a terminal; `obverse play` also works through pipes")]
     NoTerminal,
-    /// The terminal is too simple for the application; the text says what `TERM` is.
+    /// The terminal is too simple for the application. The text describes the value of `TERM`.
     #[error(
         "the application cannot draw on this terminal ({0}): `obverse play` plays line by line, \
          `obverse serve` in a browser"
@@ -83,7 +83,8 @@ pub fn run(args: &TuiArgs, color: ColorChoice) -> Result<ExitCode, Failure> {
     }
 }
 
-/// The message if the session could not be saved, with the game on the board.
+/// The message for a session that could not be saved. It contains the moves of the game on the board, so that they are
+/// not lost.
 fn farewell(unkept: &UnsavedSession) -> String {
     let UnsavedSession { why, start, game } = unkept;
     let why = output::printable(why);
@@ -93,7 +94,7 @@ fn farewell(unkept: &UnsavedSession) -> String {
     )
 }
 
-/// What the application shows first: the game or file that the user named, or else the last session.
+/// The initial game: the game or file that the user named, or else the last session.
 fn begin(args: &TuiArgs) -> Result<InitialGame, Failure> {
     let Some(first) = &args.first else {
         return Ok(InitialGame::Resume);
@@ -108,7 +109,7 @@ fn begin(args: &TuiArgs) -> Result<InitialGame, Failure> {
     }
     if let Some(second) = args.rest.first() {
         return Err(Failure::Input(anyhow!(
-            "the application opens one file at a time: remove `{second}`"
+            "the application opens one file at a time: leave `{second}` out"
         )));
     }
     // Reports a missing file before the screen is cleared.

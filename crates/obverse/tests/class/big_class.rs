@@ -68,7 +68,7 @@ const MISTAKES: [Mistake; 20] = [
     Mistake::NoRowAfterCut,
 ];
 
-/// The searches whose nodes are counted.
+/// The searches of the assignment whose nodes the students' programs count.
 fn counted_searches() -> Vec<LoggedSearch> {
     let assignment = Assignment::parse(PROGRAMS).expect("an assignment");
     let nodes = assignment.nodes.expect("node counts");
@@ -85,7 +85,7 @@ fn node_counts(mistakes: &[Mistake]) -> Vec<u64> {
     counted_searches().iter().map(count).collect()
 }
 
-/// A program that prints the first number for the first position, and the second for all others.
+/// A shell script that prints the first count for the first position and the second count for any other position.
 fn counter(counts: &[u64]) -> String {
     let first = counted_searches()[0].position().expect("a position");
     let board = BoardRows(first).to_string().replace('\n', "");
@@ -95,7 +95,8 @@ fn counter(counts: &[u64]) -> String {
     )
 }
 
-/// Asserts that a student's row names a mistake, first or as an alternative on the page.
+/// Asserts that the mistake `name` is in the student's row of the table, or on the student's page as an alternative
+/// explanation.
 fn assert_named(class: &Class, table: &str, student: &str, name: &str) {
     let page = class.read(&format!("out/students/s-{student}/index.html"));
     let is_named = row(table, student).contains(name)
@@ -189,7 +190,7 @@ fn twenty_programs() {
         "/tmp"
     );
     let filler = format!("dd if=/dev/zero of=/tmp/x bs=1M count=100000 2>/dev/null\n{PLAYER}");
-    // What each program does wrong, as the table or the student's page says.
+    // Name of the student, program, and a text that the table or the student's page must contain.
     let players: Vec<(&str, String, &str)> = vec![
         ("right1", PLAYER.to_owned(), "answers are legal moves"),
         ("right2", PLAYER.to_owned(), "answers are legal moves"),

@@ -9,10 +9,10 @@ use obverse_formats::search_problem::BoardRows;
 
 use crate::common::obverse;
 
-/// A player that is right.
+/// A correct player: it plays the first legal move.
 pub const PLAYER: &str = include_str!("player.sh");
 
-/// A class on the disk: submissions, an assignment, a place for reports.
+/// A class in a temporary folder: submissions, the assignment, and folders for reports.
 pub struct Class {
     pub folder: tempfile::TempDir,
     assignment: String,
@@ -40,14 +40,14 @@ impl Class {
         fs::write(folder.join(file), text).expect("written");
     }
 
-    /// The search whose log is asked for.
+    /// The search whose log the assignment asks for.
     pub fn logged(&self) -> LoggedSearch {
         let assignment = Assignment::parse(&self.assignment).expect("an assignment");
         let log = assignment.log.expect("a log");
         log.logged_search(assignment.preset).expect("a search")
     }
 
-    /// The words of the command that marks the class into a folder.
+    /// The words of the command that marks the class and writes the reports to the folder `out`.
     pub fn words(&self, out: &str, more: &[&str]) -> Vec<String> {
         let path = |name: &str| self.path(name).to_str().expect("text").to_owned();
         let words = [
@@ -63,7 +63,7 @@ impl Class {
         words.into_iter().chain(more).collect()
     }
 
-    /// The command that marks the class into a folder.
+    /// The command that marks the class and writes the reports to the folder `out`.
     pub fn command(&self, out: &str, more: &[&str]) -> Command {
         let words = self.words(out, more);
         let words: Vec<&str> = words.iter().map(String::as_str).collect();

@@ -12,7 +12,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Programs of commands that are not run on machines without them.
+/// Programs that may not be installed. Commands that need a missing one are skipped.
 const TOOLS: [&str; 4] = ["python3", "g++", "javac", "java"];
 
 /// Whether a program can be started.
@@ -71,7 +71,7 @@ pub fn rewritten(page: &str, folder: &Path) -> String {
     let mut text = String::new();
     let mut missing = TOOLS.to_vec();
     missing.retain(|tool| needs(page, tool) && !has_tool(tool));
-    // What a missing compiler would have made cannot run either.
+    // Without a compiler, also skip the commands that run its output.
     for (compiler, made) in [("javac", "java"), ("g++", "./player")] {
         if missing.contains(&compiler) && !missing.contains(&made) {
             missing.push(made);

@@ -1,4 +1,5 @@
-//! Every command that writes a file, under every kind of failure. Rows are commands, columns are tests.
+//! Every command that writes a file, under every kind of failure. A `Row` is a command, and each test is one kind of
+//! failure.
 //!
 //! After each failure the file has its old content or the complete new one, no other files remain, and message and
 //! exit code are right.
@@ -27,12 +28,12 @@ fn mode(path: &Path) -> u32 {
     metadata.permissions().mode() & 0o777
 }
 
-/// The rows that can resume an earlier run.
+/// The commands that can resume an earlier run.
 fn growing() -> impl Iterator<Item = &'static Row> {
     ROWS.iter().filter(|row| row.kind == Kind::Grows)
 }
 
-/// The rows that write a file as a whole.
+/// The commands that write a file as a whole.
 fn whole() -> impl Iterator<Item = &'static Row> {
     ROWS.iter().filter(|row| row.kind != Kind::Grows)
 }
@@ -63,7 +64,7 @@ fn new_files_have_the_usual_mode_and_old_ones_keep_theirs() {
                 assert_eq!(scratch.read(row), Some(content));
                 continue;
             }
-            // Written in place, to keep the permissions.
+            // Overwrite the content in place, which keeps the permissions.
             Kind::Replaced => fs::write(scratch.out(row), OLD).expect("written"),
             Kind::Grows => {
                 let file = File::options().write(true).open(scratch.out(row));
@@ -84,7 +85,7 @@ fn symbolic_links_are_followed_and_stay() {
         fs::create_dir(&real).expect("a directory");
         let real = real.join(row.out);
         symlink(&real, scratch.out(row)).expect("a link");
-        // At first, the target of the link does not exist.
+        // The target of the link does not exist in the first round, and exists in the second.
         for old in [None, Some(OLD)] {
             match (old, row.kind) {
                 (None, _) => {}
@@ -170,7 +171,7 @@ fn a_full_disk_leaves_what_was_there() {
         match row.kind {
             Kind::Replaced => assert_eq!(scratch.read(row).as_deref(), old, "{}", row.name),
             Kind::New => assert_eq!(scratch.read(row), None, "{}", row.name),
-            // The file has complete lines, or does not exist.
+            // The file has some content, or does not exist.
             Kind::Grows => assert!(scratch.read(row).is_none_or(|it| !it.is_empty())),
         }
         assert_eq!(scratch.leftovers(), [""; 0], "{}", row.name);
@@ -214,7 +215,7 @@ fn a_read_only_folder_is_left_alone() {
 fn a_second_process_is_refused() {
     for row in ROWS {
         let scratch = Scratch::new();
-        // This process writes first.
+        // This test holds the lock, as a first process that is writing the file would.
         let name = match row.kind {
             Kind::Grows => row.out.to_owned(),
             Kind::Replaced | Kind::New => format!(".{}.part", row.out),
@@ -238,7 +239,7 @@ fn a_second_process_is_refused() {
         );
         assert_eq!(fs::read(&path).expect("a file"), b"mine");
         assert_eq!(scratch.names(), [name], "{}", row.name);
-        // The first process ends before it is complete.
+        // Release the lock, as if the first process ended before its file was complete.
         drop(file);
         if row.kind == Kind::Grows {
             fs::remove_file(&path).expect("removed");
@@ -274,7 +275,7 @@ fn two_processes_at_once_do_no_harm() {
             code
         });
         codes.sort();
-        // One may have started after the other was done.
+        // At least one process succeeds. Both do if one started after the other was done.
         assert_eq!(codes[0], Some(0), "{}", row.name);
         scratch.assert_complete(row);
     }
@@ -292,7 +293,7 @@ fn what_a_killed_process_leaves_is_in_nobodys_way() {
         let mut command = scratch.command(row, &[], &[]);
         command.stdout(Stdio::null()).stderr(Stdio::null());
         let mut child = command.spawn().expect("it starts");
-        // Kill it as soon as it has written to the folder. The assertions hold at any time of the kill.
+        // Kill the process as soon as it has written to the folder. The assertions hold no matter when it is killed.
         while scratch.names() == before && child.try_wait().expect("it can be asked").is_none() {
             sleep(Duration::from_millis(1));
         }
@@ -332,7 +333,7 @@ fn killed_while_saving_the_next_run_cleans_up() {
         if let Some(old) = old {
             fs::write(scratch.out(row), old).expect("written");
         }
-        // All data is written, but no file is renamed yet.
+        // At the first `rename`, all data is written, but no file has its final name yet.
         if !kill_at(&scratch, row, "/^rename") {
             return;
         }
@@ -343,7 +344,7 @@ fn killed_while_saving_the_next_run_cleans_up() {
     }
     for row in growing() {
         let scratch = Scratch::new();
-        // A part is written, but not synced.
+        // At `fdatasync`, a part of the data is written but not synced.
         if !kill_at(&scratch, row, "fdatasync") {
             return;
         }
@@ -372,8 +373,8 @@ fn files_are_synced_before_they_are_named_and_their_names_after() {
         assert_eq!(output.code, 0, "{}: {}", row.name, output.stderr);
         let log = fs::read_to_string(log).expect("a log");
         let lines: Vec<&str> = log.lines().collect();
-        // The last line with all these words. A call that another thread interrupts has two lines; the file is in
-        // the first.
+        // Index of the last line of the strace log with all these words. strace prints a call on two lines if another
+        // thread interrupts it; the file name is on the first.
         let find = |words: &[&str]| {
             let has_all = |line: &&str| words.iter().all(|word| line.contains(word));
             let found = lines.iter().rposition(has_all);

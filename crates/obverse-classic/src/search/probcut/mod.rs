@@ -9,8 +9,8 @@
 //! it would rarely succeed, and a failed probe is wasted work.
 //!
 //! The parameters depend on the evaluation. [`fit`] determines them (`obverse probcut-fit` prints them), and
-//! [`ProbCutParameters::of`] has those of the built-in evaluations. The result of ProbCut is probably, but not
-//! certainly, that of alpha-beta.
+//! [`ProbCutParameters::of`] has those of the built-in evaluations. ProbCut probably, but not certainly, returns the
+//! same result as alpha-beta.
 
 mod fit;
 mod probcut_parameters;

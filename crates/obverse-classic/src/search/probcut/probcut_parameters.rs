@@ -38,8 +38,8 @@ impl ProbCutParameters {
     }
 
     /// Returns the parameters that [`fit`](super::fit) finds for an evaluation over
-    /// [`sample_positions(5000, 1)`](super::sample_positions) at [`DEPTHS`] with the default rules, to four decimals. A test
-    /// reproduces them.
+    /// [`sample_positions(5000, 1)`](super::sample_positions) at [`DEPTHS`] with the default rules, rounded to four
+    /// decimals. A test reproduces them.
     ///
     /// Sigma is large for `corners`: a side without moves changes the value by 1000 at once, which a shallow search
     /// does not see coming. ProbCut hardly ever cuts off with this evaluation.

@@ -13,8 +13,8 @@ use crate::search::{Algorithm, Request, search};
 use crate::tie_rule::TieRule;
 use crate::trace::{CutRows, LOG_HEADER, trace_position, trace_tree_in_order};
 
-/// Checks a student's log of the search that `request` describes, including the next state (the board after the best
-/// move) before the log. If `cut_rows` is given, only that kind of cut rows is correct.
+/// Checks a student's log of the search that `request` describes, and the next state (the board after the best move)
+/// above the log. If `cut_rows` is given, the rows after cut-offs must be of that kind.
 ///
 /// The algorithm must be `minimax` or `alphabeta`. `tick` is called every few hundred nodes, to show progress.
 ///
@@ -71,9 +71,9 @@ pub fn check_position<R: BufRead>(
     verdict(comparison, differences)
 }
 
-/// Checks a student's log of a search of a tree of numbers, which starts with the header and has no board. With
-/// [`TieRule::Last`] the tree is searched from right to left. Every algorithm other than `minimax` and `scout` is treated
-/// as alpha-beta.
+/// Checks a student's log of a search of a tree of numbers. Such a log starts with the header, without a board. With
+/// [`TieRule::Last`] the tree is searched from right to left. Every algorithm other than `minimax` and `scout` is
+/// treated as alpha-beta.
 pub fn check_tree<R: BufRead>(
     tree: &AbstractTree,
     algorithm: Algorithm,
@@ -137,7 +137,8 @@ fn same_header(line: &str) -> bool {
     fields.join(",").eq_ignore_ascii_case(LOG_HEADER)
 }
 
-/// Adds the wrong row, if any, to the other differences. A file that ended before the log gets no second difference.
+/// Adds the wrong row, if any, to the differences found before the first row. If the file ends before the log, this
+/// difference is already in the list, and no wrong row is added.
 fn verdict<R: BufRead>(
     comparison: Comparison<'_, R>,
     mut differences: Vec<LogDifference>,

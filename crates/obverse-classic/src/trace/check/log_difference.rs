@@ -5,7 +5,8 @@ use super::log_fault::LogFault;
 pub struct LogDifference {
     /// Kind of mistake.
     pub fault: LogFault,
-    /// Row of the log, counted from 1 after the header; `None` for the next state and the header.
+    /// Row of the log, counted from 1 after the header. `None` if the difference is in the header, or in the board
+    /// before it.
     pub row: Option<u64>,
     /// Line of the file, counted from 1.
     pub line: u64,

@@ -27,7 +27,7 @@ pub enum LogFault {
     NotPruned,
     /// A node is skipped that must be searched.
     Pruned,
-    /// The log mixes both kinds of cut rows.
+    /// The log mixes the two kinds of cut rows (rows after a cut-off).
     MixedCutRows,
 }
 

@@ -1,4 +1,4 @@
-//! Comparison of a student's log with the correct one: the first row that differs, and why it is wrong.
+//! Comparison of a student's log with the correct log: finds the first wrong row and explains the mistake.
 //!
 //! Blanks around fields, blank lines, `0.0` or `-0` for 0 and different spellings of infinity are accepted. Both
 //! kinds of [`CutRows`](super::CutRows) are correct, as long as a log does not mix them.

@@ -1,4 +1,4 @@
-//! Check of the next state: the eight board rows before the log.
+//! Check of the next state, which is the board after the best move. It is written in eight lines before the log.
 
 use std::io::{self, BufRead};
 

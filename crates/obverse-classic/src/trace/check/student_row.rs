@@ -85,7 +85,7 @@ impl StudentNumber {
         self.value == Some(value)
     }
 
-    /// Returns whether this is a whole number without a sign that is too large for a [`Value`].
+    /// Returns whether this is an unsigned whole number that is too large for a [`Value`].
     pub(super) fn is_huge(&self) -> bool {
         let is_digits = !self.text.is_empty() && self.text.chars().all(|c| c.is_ascii_digit());
         self.value.is_none() && is_digits

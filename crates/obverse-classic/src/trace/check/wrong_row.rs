@@ -25,18 +25,18 @@ pub(super) struct WrongRow<'a> {
     pub(super) next_is_right: bool,
     /// Whether the student's next row is one ply deeper than the row that should be here.
     pub(super) next_is_below: bool,
-    /// What the student's log has later among the children of the expected node's parent.
+    /// Result of looking for the expected node in the student's later rows, up to the end of its parent's rows.
     pub(super) ahead: LookAhead,
 }
 
-/// What the student's log has later among the children of the expected node's parent.
+/// Result of looking for the expected node in the student's later rows, up to the end of its parent's rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LookAhead {
-    /// A row of the expected node.
+    /// A later row is about the expected node.
     Expected,
-    /// Another row of the node that the wrong row names, so the name in the wrong row is a mistake.
+    /// A later row names the node of the wrong row again, so the wrong row has the wrong name.
     FoundAgain,
-    /// Neither of the two.
+    /// No later row is about either node.
     Nothing,
 }
 
@@ -49,7 +49,8 @@ pub(super) fn form(fields: usize) -> String {
     format!("a row has five fields, Node,Depth,Value,Alpha,Beta; yours has {fields}")
 }
 
-/// Explains a cut row whose kind differs from that of earlier rows, or from the kind that the caller asked for.
+/// Explains a cut row (the row after a cut-off) whose kind differs from that of earlier cut rows, or from the kind that
+/// the caller asked for.
 pub(super) fn mixed(path: &[OpenNode], known: CutRows, seen: Option<u64>) -> String {
     let node = path.last().map_or(String::new(), OpenNode::name_in_text);
     let (here, there) = match known {
@@ -77,7 +78,7 @@ impl WrongRow<'_> {
         let (fault, why) = self.difference();
         let is_certain = match fault {
             LogFault::NotPruned => true,
-            // The row of the parent is missing if the found row is that of the sibling to search next.
+            // If the found row is about the sibling to search next, the row of the parent is certainly missing.
             LogFault::Missing => matches!(self.step, Step::Returned(_)) && self.is_next_sibling(),
             _ => false,
         };
@@ -177,7 +178,7 @@ impl WrongRow<'_> {
         self.found.node == node.label.to_string() && self.found.depth_is(node.ply)
     }
 
-    /// Returns the index of the node that the student's row names among these moves; `None` if it is not there.
+    /// Returns the index in `moves` of the node that the student's row names; `None` if it is not one of them.
     fn found_in(&self, moves: &[Label]) -> Option<usize> {
         moves
             .iter()
@@ -197,7 +198,7 @@ impl WrongRow<'_> {
         format!("the node should be {expected}. {sentence}")
     }
 
-    /// Explains a wrong row in the place of the first row of a node.
+    /// Explains a wrong row where the first row of a node is expected.
     fn first_row(&self) -> Option<(LogFault, String)> {
         let node = self.node();
         let Some(parent) = self.above(1) else {
@@ -235,7 +236,7 @@ impl WrongRow<'_> {
         })
     }
 
-    /// Returns whether the log has a later move of `parent` here and never comes to the expected one.
+    /// Returns whether the student's row is about a later move of `parent`, and the expected move does not follow.
     fn is_left_out(&self, parent: &OpenNode) -> bool {
         let place = self.found_in(&parent.content.moves());
         place.is_some_and(|place| place > parent.searched) && self.ahead == LookAhead::Nothing
@@ -340,7 +341,7 @@ impl WrongRow<'_> {
         )
     }
 
-    /// Explains a wrong row in the place of the row that a parent has after each child.
+    /// Explains a wrong row where the row of a parent after a child is expected.
     fn after_child(&self, child: &ChildResult) -> Option<(LogFault, String)> {
         let node = self.node();
         let mv = child.child;

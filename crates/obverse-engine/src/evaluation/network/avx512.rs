@@ -1,5 +1,5 @@
-//! The AVX-512 kernel (F, BW): the whole accumulator in one vector. The compiler would use two 256-bit vectors and
-//! twice as many instructions.
+//! The AVX-512 kernel (F, BW), which keeps the whole accumulator in one vector. For the portable kernel, the compiler
+//! uses two 256-bit vectors and twice as many instructions.
 #![allow(unsafe_code, reason = "intrinsics")]
 
 use std::arch::x86_64::*;
@@ -26,7 +26,7 @@ impl Kernel for Avx512 {
 
     #[inline(always)]
     fn value(network: &Network, head: &OutputHead, configurations: &Configurations) -> i32 {
-        // SAFETY: this module is compiled only if these parts of AVX-512 are enabled.
+        // SAFETY: this module is compiled only if AVX-512 F and BW are enabled.
         unsafe { value(network, head, configurations) }
     }
 }
@@ -35,11 +35,12 @@ impl Kernel for Avx512 {
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn value(network: &Network, head: &OutputHead, configurations: &Configurations) -> i32 {
-    // Load the indices from memory, four at a time. The compiler would extract them from vectors one by one, which is
-    // slower; single loads would be half of all loads.
+    // Load the indices from memory, four at a time. Without `black_box` the compiler would extract them from vectors
+    // one by one, which is slower. If each index were loaded alone, half of all loads would be for indices.
     let Configurations(lanes) = black_box(configurations);
     let words: &[u64; LANES / 4] = bytemuck::cast_ref(lanes);
-    // Two partial accumulators, because additions to one of them form a dependency chain.
+    // Two partial accumulators shorten the dependency chain: each addition to an accumulator waits for the previous
+    // one.
     let mut partial = [_mm512_setzero_si512(); 2];
     macro_rules! add_fours {
         ($($word:literal)*) => { $({
@@ -50,7 +51,7 @@ fn value(network: &Network, head: &OutputHead, configurations: &Configurations) 
             add_fours!(@ word, $word, 3);
         })* };
         (@ $value:ident, $word:literal, $place:literal) => {{
-            // A constant, so that the compiler can prove every 16-bit index in bounds.
+            // Constants let the compiler prove that every 16-bit index is in bounds.
             const LANE: usize = 4 * $word + $place;
             if LANE < FEATURES {
                 const START: usize = LANE_STARTS[if LANE < FEATURES { LANE } else { 0 }];

@@ -20,7 +20,7 @@ impl Kernel for Portable {
     #[inline]
     fn value(network: &Network, head: &OutputHead, configurations: &Configurations) -> i32 {
         let mut accumulator = [0_i16; HIDDEN_UNITS];
-        // Unrolled: a loop would load the start of each lane and check bounds, which takes 1.5 times as long.
+        // Unrolled: a loop would load the start index of each lane and check bounds, which takes 1.5 times as long.
         macro_rules! add_fours {
             ($($four:literal)*) => { $(
                 add_fours!(@ 4 * $four);
@@ -31,7 +31,7 @@ impl Kernel for Portable {
             (@ $lane:expr) => {{
                 const LANE: usize = $lane;
                 if LANE < FEATURES {
-                    // A constant, so that the compiler can prove every 16-bit index in bounds.
+                    // A constant lets the compiler prove that every 16-bit index is in bounds.
                     const START: usize = LANE_STARTS[if LANE < FEATURES { LANE } else { 0 }];
                     let row = &network.rows[START + usize::from(configurations.0[LANE])];
                     for (sum, added) in accumulator.iter_mut().zip(row.0) {

@@ -17,7 +17,7 @@ impl Bounds {
         best_move: None,
     };
 
-    /// The bound that proves the score above `alpha` or not above `alpha`; `None` if neither bound does.
+    /// The bound that decides whether the score is above `alpha`; `None` if neither bound does.
     #[inline(always)]
     pub fn cutoff(&self, alpha: i32) -> Option<i32> {
         let (lower, upper) = (self.lower.into(), self.upper.into());

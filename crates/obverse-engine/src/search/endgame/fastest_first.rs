@@ -102,7 +102,7 @@ pub fn fastest_first(
 
 /// Searches an expected all node with few empties, trying the moves in the order of the squares.
 ///
-/// The node itself is not probed in the table, because its parent has already probed all of its children (ETC).
+/// The table is not probed for the node, because the search of its parent has already done so (ETC).
 #[inline(always)]
 fn search_unsorted(
     nodes: &mut u64,
@@ -142,7 +142,7 @@ mod tests {
     use super::*;
     use crate::search::brute_force::{exact_score, random_endgames};
 
-    /// Every window with either node type, with the table filled by the searches before.
+    /// Checks all windows near the exact score, with either expected node type, in a table that holds earlier results.
     #[test]
     fn results_do_not_depend_on_the_node_type() {
         let mut table = LocalTable::new().expect("memory");

@@ -18,7 +18,8 @@ use obverse_core::Bitboard;
 use super::children::Child;
 use crate::search::settings::fastest_first::*;
 
-/// The fastest-first cost of the move to a child: moves of lower cost are searched first. `odd` is the set of quadrants with an odd number of empties.
+/// The fastest-first cost of the move to a child: moves of lower cost are searched first. `odd` is the set of quadrants
+/// with an odd number of empties.
 #[inline(always)]
 pub fn fastest_first_cost(child: &Child, odd: u64) -> u16 {
     let (square_cost, neighbours) = SQUARE_COSTS[child.square.index()];

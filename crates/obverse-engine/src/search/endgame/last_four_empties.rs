@@ -3,7 +3,7 @@
 //! Every function is a null-window search: a result above `alpha` is a lower bound of the score, a result at or below
 //! `alpha` an upper bound. Scores are final disc differences with empties to the winner, which are always even.
 //!
-//! The empties are a bitboard, and so are the quadrants with an odd number of them (`odd`). Moves into odd quadrants
+//! Two bitboards hold the empties and the quadrants with an odd number of empties (`odd`). Moves into odd quadrants
 //! come first, chosen by masks instead of branches.
 //!
 //! Discs stay in vector registers between flips. Functions that take them use C's calling convention, which passes
@@ -65,7 +65,7 @@ fn solve_1(nodes: &mut u64, player: u64, square: Square) -> i32 {
     }
 }
 
-/// A bound of the score with two empties.
+/// Null-window search with two empties. Returns a bound of the score.
 extern "C" fn solve_2(
     nodes: &mut u64,
     player: Wide,
@@ -100,7 +100,7 @@ fn try_2(nodes: &mut u64, player: Wide, opponent: Wide, [a, b]: [Square; 2], alp
     best
 }
 
-/// A bound of the score with three empties.
+/// Null-window search with three empties. Returns a bound of the score.
 extern "C" fn solve_3(
     nodes: &mut u64,
     player: Wide,
@@ -122,7 +122,7 @@ extern "C" fn solve_3(
 #[inline(always)]
 fn try_3(nodes: &mut u64, player: Wide, opponent: Wide, empty: u64, odd: u64, alpha: i32) -> i32 {
     *nodes += 1;
-    // One or all three of the empties are in an odd quadrant.
+    // One or all three of the empties are in odd quadrants, so `empty & odd` is not empty.
     let a = first(empty & odd);
     let others = empty ^ a.bitboard().0;
     let mut best = NO_MOVE;
@@ -140,8 +140,8 @@ fn try_3(nodes: &mut u64, player: Wide, opponent: Wide, empty: u64, odd: u64, al
     best
 }
 
-/// A bound of the score with four empties, after a move on a board with five. `odd` is the set of odd quadrants
-/// before the move.
+/// Null-window search with four empties, after a move on a board with five. Returns a bound of the score. `odd` is the
+/// set of odd quadrants before the move.
 #[inline(always)]
 pub(super) fn solve_4_after(
     nodes: &mut u64,
@@ -170,7 +170,7 @@ pub(super) fn solve_4_after(
     )
 }
 
-/// A bound of the score with four empties. `moves` are the legal moves.
+/// Null-window search with four empties. Returns a bound of the score. `moves` are the legal moves.
 extern "C" fn solve_4(
     nodes: &mut u64,
     player: Wide,
@@ -244,7 +244,7 @@ fn try_4(
     best
 }
 
-/// A bound of the score with at most four empties.
+/// Null-window search with at most four empties. Returns a bound of the score.
 pub(super) fn solve_few(nodes: &mut u64, board: Board, alpha: i32) -> i32 {
     let (player, opponent) = wide(board);
     let empty = board.empty().0;

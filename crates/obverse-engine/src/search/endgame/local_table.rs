@@ -12,8 +12,8 @@ const MIN_EMPTIES: u32 = 5;
 /// Number of subtables.
 const SUBTABLES: usize = settings::LOCAL_TABLE_BITS.len();
 
-/// Hash table of one thread for the endgame search. It fits into the cache; each board has one slot, and a new board
-/// replaces the old one.
+/// Hash table of one thread for the endgame search. The table fits into the cache. It is direct-mapped: a board belongs
+/// in exactly one slot and replaces the board that is there.
 ///
 /// Each number of empties has its own subtable; the last subtable also takes all larger numbers. In a single table the
 /// many boards with few empties would evict the boards that took longer to solve.
@@ -41,7 +41,7 @@ impl Entry {
     }
 }
 
-/// First index of each subtable, and the length of the whole table.
+/// First index of each subtable, followed by the length of the whole table.
 const STARTS: [usize; SUBTABLES + 1] = {
     let mut starts = [0; SUBTABLES + 1];
     let mut subtable = 0;
@@ -52,7 +52,7 @@ const STARTS: [usize; SUBTABLES + 1] = {
     starts
 };
 
-/// The index of a board's entry, with its tag in the lowest 16 bits.
+/// The index of a board's entry in the upper bits, and the tag of the board in the lowest 16 bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Slot(u64);
 
@@ -70,7 +70,7 @@ impl Slot {
     }
 }
 
-/// The range of entries for boards with one number of empties.
+/// The part of the table for boards with a given number of empties.
 #[derive(Clone, Copy)]
 pub(super) struct Subtable {
     start: u64,

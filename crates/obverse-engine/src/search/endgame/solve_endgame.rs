@@ -9,8 +9,8 @@ use crate::search::worker::Worker;
 use super::fastest_first::fastest_first;
 
 impl Worker<'_> {
-    /// Endgame search with the null window from `alpha` to `alpha + 1`. Returns a lower bound of the score above `alpha`,
-    /// or an upper bound at or below it.
+    /// Endgame search with the null window from `alpha` to `alpha + 1`. Returns a lower bound of the score above
+    /// `alpha`, or an upper bound at or below it.
     #[inline]
     pub(in crate::search) fn solve_endgame(
         &mut self,

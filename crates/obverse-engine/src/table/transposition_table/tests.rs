@@ -15,7 +15,7 @@ fn with_buckets(buckets: usize) -> TranspositionTable {
     TranspositionTable::with_buckets(buckets).expect("memory")
 }
 
-/// The boards of one game. Neighbours share most of their discs.
+/// The boards of one game. Successive boards share most of their discs.
 fn boards() -> Vec<Board> {
     let mut boards = Vec::new();
     let mut board = Position::start().board();
@@ -31,7 +31,7 @@ fn boards() -> Vec<Board> {
     boards
 }
 
-/// An exact score, with all fields derived from the hash of the board.
+/// A result with an exact score. All fields are derived from the hash of the board.
 fn result(board: Board) -> NodeResult {
     let hash = board.hash();
     NodeResult {
@@ -100,7 +100,7 @@ fn entries_are_found_until_the_table_is_cleared() {
 
 #[test]
 fn cleared_entries_never_come_back() {
-    // Few enough for Miri.
+    // Only a few boards, because Miri is slow.
     let boards = &boards()[..20];
     let mut table = with_buckets(1_000);
     for &board in boards {
@@ -121,7 +121,7 @@ fn cleared_entries_never_come_back() {
 
 #[test]
 fn a_cleared_table_behaves_like_a_new_one() {
-    // Few enough for Miri.
+    // Only a few boards, because Miri is slow.
     let boards = &boards()[..20];
     let mut used = with_buckets(4);
     for &board in boards.iter().rev() {
@@ -162,7 +162,7 @@ fn a_new_bucket_takes_boards_from_one_bucket() {
 
 #[test]
 fn growing_loses_no_entries() {
-    // Few enough for Miri.
+    // Only a few boards, because Miri is slow.
     let boards = &boards()[..30];
     let table = TranspositionTable {
         in_use: AtomicUsize::new(1),
@@ -193,7 +193,7 @@ fn a_crowded_table_grows() {
         settings::TABLE_FIRST_BUCKETS,
         "the table is empty"
     );
-    // Few enough for Miri: only the buckets of the sample.
+    // Fill only buckets of the sample, because Miri is slow.
     let generation = table.generation;
     let board = Position::start().board();
     for bucket in table
@@ -221,13 +221,13 @@ fn a_crowded_table_grows() {
 
 #[test]
 fn erasing_resets_all_used_buckets() {
-    // Few enough for Miri.
+    // Only a few boards, because Miri is slow.
     let boards = &boards()[..20];
     let mut table = TranspositionTable {
         in_use: AtomicUsize::new(1),
         ..with_buckets(40)
     };
-    // Also write buckets that are no longer in use afterwards.
+    // Write to 40 buckets, then to 7, so that some written buckets are no longer in use.
     for in_use in [40, 7] {
         table.grow(in_use);
         for &board in boards {
@@ -284,21 +284,22 @@ fn survivors(stores: &[(usize, u64, u32)]) -> Vec<usize> {
 
 #[test]
 fn old_entries_are_replaced_first_then_cheap_ones() {
-    // Of two current entries the cheaper one goes, in either order, even if the new one is cheaper still.
+    // Of two entries of the current search, the one with fewer nodes is replaced, whichever was stored first, and even
+    // if the new result has fewer nodes than both.
     assert_eq!(survivors(&[(0, 100, 0), (1, 9_000, 0), (2, 5, 0)]), [1, 2]);
     assert_eq!(survivors(&[(0, 9_000, 0), (1, 100, 0), (2, 5, 0)]), [0, 2]);
-    // An old entry goes before a current one, whatever its cost.
+    // An entry of an earlier search is replaced before one of the current search, whatever its number of nodes.
     assert_eq!(survivors(&[(0, 1 << 40, 0), (1, 1, 1), (2, 1, 0)]), [1, 2]);
-    // Of two old entries the cheaper one goes.
+    // Of two entries of earlier searches, the one with fewer nodes is replaced.
     assert_eq!(survivors(&[(0, 100, 0), (1, 9_000, 0), (2, 1, 1)]), [1, 2]);
-    // An old entry that is stored again is current.
+    // An old entry that is stored again counts as one of the current search.
     let confirmed = [(0, 1, 0), (1, 9, 0), (0, 1, 1), (2, 1, 0)];
     assert_eq!(survivors(&confirmed), [0, 2]);
 }
 
 #[test]
 fn unused_entries_are_filled_first() {
-    // Also when the generation counter wraps.
+    // Include numbers of generations near those at which the generation counter wraps.
     for generations in [0, 1, 2, 252, 253, 254, 255, 256, 508, 509, 510, 511] {
         let stores = [(0, 1 << 20, generations), (1, 1, 1)];
         assert_eq!(survivors(&stores), [0, 1], "after {generations}");
@@ -378,7 +379,7 @@ fn torn_entries_match_no_board() {
         TableEntry { lower: 0, ..wide },
         result(boards[0]).to_entry(),
     ];
-    // Pairs that share the player's discs, and pairs that share the opponent's.
+    // Pairs of similar boards: successive, equal, with sides swapped, or with one disc less.
     let relatives = boards.windows(2).take(12).flat_map(|pair| {
         let [a, b] = [pair[0], pair[1]];
         let less = a.opponent() & Bitboard(a.opponent().0 - 1);

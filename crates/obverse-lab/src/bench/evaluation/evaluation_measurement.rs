@@ -12,9 +12,10 @@ const TABLE_MIB: usize = 16;
 pub struct MeasurementSettings {
     /// Number of plies that are combined in a table row.
     pub plies: u8,
-    /// Positions of games with at most this many empties are solved for their scores; `None` to solve none.
+    /// Positions with at most this many empties are taken from games and solved to get their scores; `None` to solve no
+    /// position.
     pub solve: Option<u8>,
-    /// Highest number of positions to measure; `None` for all.
+    /// Maximum number of positions to measure; `None` for no limit.
     pub most: Option<u64>,
 }
 
@@ -51,7 +52,7 @@ impl EvaluationMeasurement {
         })
     }
 
-    /// Returns whether the measurement has ended, at its limit or because it was stopped.
+    /// Returns whether the measurement has reached its limit of positions or was stopped.
     pub fn is_over(&self) -> bool {
         self.stop.is_stopped()
             || self
@@ -65,7 +66,7 @@ impl EvaluationMeasurement {
         self.files.push(counts);
     }
 
-    /// Measures the evaluation of a position whose score is known, in discs for the side to move.
+    /// Measures the evaluation of a position. `score` is its known score, in discs for the side to move.
     pub fn add(&mut self, board: Board, score: f64, counts: &mut ScoredFileCounts) {
         if self.is_over() {
             return;
@@ -82,8 +83,8 @@ impl EvaluationMeasurement {
         }
     }
 
-    /// Measures positions of a game: the position with `perfect_from` empties, whose score under perfect play is stored
-    /// in the file, and the positions near the end, which are solved.
+    /// Measures positions of a game. The score of the position with `perfect_from` empties is the theoretical score
+    /// stored in the file; positions near the end are solved.
     pub fn add_game(
         &mut self,
         record: &GameRecord,
@@ -96,7 +97,7 @@ impl EvaluationMeasurement {
             self.add(board, score, counts);
         }
         let most = self.settings.solve.map_or(0, u32::from);
-        // Positions with a stored score need not be solved.
+        // Solve only positions after the one with the stored score.
         let most = perfect_from.map_or(most, |known| most.min(known.saturating_sub(1)));
         for position in
             positions_with_moves(&record.game).filter(|board| board.empty().len() <= most)
@@ -134,8 +135,8 @@ impl EvaluationMeasurement {
     }
 }
 
-/// Returns the position of a game whose score under perfect play is stored (at `from` empties), with that score in
-/// discs for the side to move.
+/// Returns the first position with `from` empties in a game, and its theoretical score as the file stores it, in discs
+/// for the side to move.
 fn perfect_position(record: &GameRecord, from: Option<u32>) -> Option<(Board, f64)> {
     let (perfect, from) = (record.theoretical?, from?);
     let position = record
@@ -146,7 +147,7 @@ fn perfect_position(record: &GameRecord, from: Option<u32>) -> Option<(Board, f6
     Some((position.board(), f64::from(score)))
 }
 
-/// Returns the positions of a game with at least one legal placement.
+/// Returns the positions of a game in which the side to move has a legal placement.
 fn positions_with_moves(game: &Game) -> impl Iterator<Item = Board> {
     let boards = game.positions().map(|position| position.board());
     boards.filter(|board| !board.legal_squares().is_empty())

@@ -143,7 +143,7 @@ fn line<'a>(name: Option<&str>, rows: impl Iterator<Item = &'a Row>) -> String {
     text + "\n"
 }
 
-/// Keeps only the end of a name, after `...`, if it is longer than `width`.
+/// Shortens a name longer than `width` characters to `...` followed by the end of the name.
 fn shortened(name: &str, width: usize) -> String {
     let length = name.chars().count();
     if length <= width {

@@ -25,7 +25,7 @@ impl MeasuredWeights {
         }
     }
 
-    /// Adds the error of the evaluation on a board whose score is known, in discs for the side to move.
+    /// Adds the error of the evaluation on a board. `score` is the known score, in discs for the side to move.
     pub(super) fn add(&mut self, board: Board, score: f64) {
         let empties = board.empty().len();
         let units = self.evaluation.evaluate(&Indices::new(board), empties);

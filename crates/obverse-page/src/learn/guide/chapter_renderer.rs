@@ -76,8 +76,8 @@ impl ChapterRenderer {
         }
     }
 
-    /// Ends a code block: remembers the file that it shows, or adds the searches of its commands as examples. Returns
-    /// the HTML elements that mark the places of the new examples.
+    /// Ends a code block. Stores the file that the block shows, or adds the searches of its commands as examples.
+    /// Returns the HTML elements that mark where the new examples go.
     fn close<'a>(&mut self, block: Block) -> Vec<CowStr<'a>> {
         if let Some(name) = block.file {
             self.files.push((name, block.text));
@@ -96,7 +96,7 @@ impl ChapterRenderer {
                 self.examples.push(example);
             }
         }
-        // The example of a picture is marked where the picture is.
+        // An example that draws a picture gets its element at the picture, not here.
         (first..self.examples.len())
             .filter(|&number| !self.examples[number].draws())
             .map(|number| place(number, ""))

@@ -22,7 +22,7 @@ impl<'a> CommandArgs<'a> {
             options: Vec::new(),
         };
         while let Some(word) = words.next() {
-            // A board string may begin with hyphens too.
+            // A word with a leading hyphen can be a board string, in which `-` is an empty square.
             let is_option = (word.starts_with("--") && word.len() > 2
                 || word.starts_with('-') && word.len() == 2)
                 && word.trim_start_matches('-').starts_with(char::is_lowercase);

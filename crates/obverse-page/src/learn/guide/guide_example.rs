@@ -11,7 +11,7 @@ use crate::learn::search_settings::SearchSettings;
 const SHOWN_DEPTH: u32 = 2;
 /// Default depth of `obverse search`, in plies.
 const USUAL_DEPTH: u32 = 6;
-/// Depth in plies chosen from a range, if the range contains it. Deeper trees are hard to read.
+/// Preferred depth in plies if a command gives a range of depths. Deeper trees are hard to read.
 const READABLE_DEPTH: u32 = 4;
 
 /// A search in a chapter that can be loaded on the Learn page.
@@ -20,7 +20,7 @@ const READABLE_DEPTH: u32 = 4;
 pub struct GuideExample {
     /// Settings of the search.
     pub setting: SearchSettings,
-    /// Whether minimax's tree is shown too.
+    /// Whether minimax's tree is shown for comparison.
     pub compare: bool,
     /// The command as the chapter shows it.
     pub command: String,
@@ -76,7 +76,7 @@ impl GuideExample {
                 }
             },
             "search" => {
-                // The Learn page does not offer options that change the tree.
+                // These options change the search tree, and the Learn page does not offer them.
                 if args.has("--quiescence") || args.has("--singular") || args.has("--time") {
                     return None;
                 }

@@ -41,9 +41,9 @@ for Gradescope. Programs run in a sandbox (bubblewrap): they have no network and
 see no files but their own. Without bubblewrap they are refused, unless
 --unsandboxed is given: then they can read and change all your files.
 
---budget is the time for the whole class, split evenly. What was not done is
-marked as such. After Ctrl-C, or if the program is killed, --resume continues
-with the students that are not finished.
+--budget is the time for the whole class, split evenly among the students. Tests
+for which no time is left are marked as not done. After Ctrl-C, or if the
+program is killed, --resume continues with the students that are not finished.
 
 Exit codes: 0 all students are marked, 1 interrupted or failed, 2 bad arguments
 or bad input.

@@ -7,7 +7,7 @@ use crate::args::values::seconds::seconds;
 /// Options of animated GIFs.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub struct AnimationArgs {
-    /// With gif: time of every frame but the last, which stays five times as long [default: 0.8 for a
+    /// With gif: seconds per frame; the last frame stays five times as long [default: 0.8 for a
     /// game, 1.5 for a search]
     #[arg(
         long,
@@ -20,11 +20,12 @@ pub struct AnimationArgs {
 }
 
 impl AnimationArgs {
-    /// The option of the time of a frame.
+    /// Name of the option that sets the frame time.
     pub const FRAME_TIME: &str = "--frame-time";
 }
 
-/// Parses the time of a frame. Browsers show frames of less than 20 ms for 100 ms.
+/// Parses the time of a frame, 20 ms to 60 s. Shorter times are not allowed, because browsers show such frames for 100
+/// ms.
 fn frame_time(text: &str) -> Result<Duration, FrameTimeError> {
     let sensible = Duration::from_millis(20)..=Duration::from_secs(60);
     let time = seconds(text).ok();

@@ -73,8 +73,8 @@ impl ContestArgs {
         }
     }
 
-    /// The default strength, for players without strength options of their own. It has no time: `--time` sets the
-    /// time control instead.
+    /// The default strength, for players without strength options of their own. It never contains a time, because
+    /// `--time` sets the time control instead.
     pub fn strength(&self) -> Strength {
         let strength = self.strength.strength();
         let is_time = |effort: &Effort| matches!(effort, Effort::Time(_));

@@ -12,7 +12,7 @@ pub struct PresetArg {
 }
 
 impl PresetArg {
-    /// The preset's evaluation, or `weights`.
+    /// The preset's evaluation; without a preset, the evaluation named `weights`.
     pub fn evaluation(self) -> EvaluationName {
         self.preset
             .map_or(EvaluationName::Weights, Preset::evaluation)

@@ -23,7 +23,7 @@ pub struct RulesArgs {
 }
 
 impl RulesArgs {
-    /// The evaluation that was given, else the preset's, else `weights`.
+    /// The evaluation that was given, else the preset's evaluation, else the evaluation named `weights`.
     pub fn evaluation(&self) -> EvaluationName {
         self.evaluation.unwrap_or_else(|| self.preset.evaluation())
     }

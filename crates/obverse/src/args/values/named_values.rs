@@ -28,7 +28,7 @@ where
     }
 }
 
-/// Parses a value by the `FromStr` of its type, and accepts it if its name is among those given.
+/// Parses a value with the `FromStr` of its type, and accepts it only if `names` contains its name.
 #[derive(Clone)]
 struct NamedValueParser<T> {
     names: PossibleValuesParser,
@@ -48,7 +48,7 @@ where
         text: &OsStr,
     ) -> Result<T, clap::Error> {
         let value: Option<T> = text.to_str().and_then(|text| text.parse().ok());
-        // The names report unknown values, and known values that are not among them.
+        // `names` rejects unknown texts, and valid values whose names it does not contain.
         let name = value.as_ref().map(T::to_string);
         let name = name.as_ref().map_or(text, OsStr::new);
         let parser = self.names.clone().try_map(|name| name.parse::<T>());
@@ -81,7 +81,7 @@ pub fn evaluation_names() -> impl Iterator<Item = (&'static str, &'static str)> 
             EvaluationName::Discs => "own minus opponent's discs, +100 for a win",
             EvaluationName::Weights => "a weight for every square",
             EvaluationName::Corners => {
-                "corners, the squares beside them, edges, sides without a move"
+                "corners, the squares beside them, edges, and whether a side has no move"
             }
             EvaluationName::Lab => "discs, mobility and corners, each as a percentage",
             EvaluationName::Prop => "discs, corners and stable edges",

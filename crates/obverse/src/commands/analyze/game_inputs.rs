@@ -33,7 +33,7 @@ enum Input {
     File(Source, bool),
 }
 
-/// What was found in the inputs: a game, or why something is skipped.
+/// An item found in the inputs: a game, or a message about a skipped game or file.
 pub enum Found {
     Game(Box<NumberedGame>),
     /// A bad game or file; the text says what is wrong and where.
@@ -54,7 +54,7 @@ enum NoGame {
 }
 
 impl Inputs {
-    /// The inputs given on the command line, without the output file `except`.
+    /// The inputs given on the command line. The output file `except` is left out if it is in an input folder.
     pub fn new(first: &str, rest: &[String], except: Option<&Path>) -> Result<Inputs, Failure> {
         if !typed_position::is_file_name(first) {
             let game = position_arg::game(first, rest)?;
@@ -87,7 +87,7 @@ impl Inputs {
         Ok(Inputs { inputs })
     }
 
-    /// Calls `visit` for every game and everything that is skipped, until `visit` breaks.
+    /// Calls `visit` for every game and for every skipped game or file, until `visit` returns `Break`.
     pub fn read(&self, visit: &mut dyn FnMut(Found) -> ControlFlow<()>) -> Result<(), Failure> {
         let mut names = NameFiles::new(None, None);
         let mut reading = Reading { games: 0, visit };
@@ -101,7 +101,7 @@ impl Inputs {
                 Input::File(source, is_found) => {
                     let damage = |error: &dyn std::fmt::Display| {
                         let text = format!("{}: {error}", source.name);
-                        // If `visit` breaks here, it breaks again at the next game.
+                        // A `Break` can be ignored here: `visit` returns it again for the next game.
                         let _ = (reading.visit)(Found::NotAGame(text));
                     };
                     let (players, tournaments) = names.of(source, damage)?;

@@ -12,7 +12,7 @@ pub struct Interrupted {
     pub kept: bool,
 }
 
-/// How to continue; empty if the analysis cannot be continued.
+/// Advice on how to continue; empty if the analysis cannot be continued.
 fn advice(interrupted: &Interrupted) -> &'static str {
     match (interrupted.what, interrupted.kept) {
         (_, true) => ": the same command with --resume continues",

@@ -224,7 +224,7 @@ fn read(
         }
     });
     if let Some(error) = failure.or(read.err()) {
-        // If the receiver is gone, the main thread has failed itself.
+        // Sending fails only if the main thread has already stopped with its own error.
         let _ = news.send(Message::Failed(error));
     }
 }

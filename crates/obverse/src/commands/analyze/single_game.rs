@@ -83,7 +83,7 @@ fn check_writable(path: &Path) -> Result<(), Failure> {
     let reason = if path.is_dir() {
         "it is a folder"
     } else if parent.is_some_and(|parent| !parent.is_dir()) {
-        "its folder does not exist"
+        "the folder of the file does not exist"
     } else {
         return Ok(output_file::check(path)?);
     };

@@ -74,7 +74,7 @@ fn read(path: &Path, measurement: &mut EvaluationMeasurement) -> Result<(), Fail
                 record,
                 perfect_from,
             }) => measurement.add_game(&record, perfect_from, &mut counts),
-            Ok(Scored::WithoutScore) => counts.without_score += 1,
+            Ok(Scored::WithoutScore(_)) => counts.without_score += 1,
             Err(error) => {
                 counts.bad_records += 1;
                 let text = output::printable(&format!("{}: {error:#}", source.name));

@@ -1,4 +1,4 @@
-//! `obverse class mark`: marks what the students of a class have handed in.
+//! `obverse class mark`: marks the submissions of a class.
 
 use std::process::ExitCode;
 
@@ -57,7 +57,8 @@ pub fn run(args: &ClassMarkArgs) -> Result<ExitCode, Failure> {
     })
 }
 
-/// The sandbox for students' programs. The guard of each program is this program.
+/// The sandbox for students' programs. Each program runs under a guard process, which is this executable started as
+/// `obverse guard`.
 fn sandbox(is_unsandboxed: bool) -> Result<Sandbox, Failure> {
     let program = std::env::current_exe().map_err(Failure::task)?;
     let program = program

@@ -4,7 +4,7 @@ use serde_json::json;
 use crate::output;
 use crate::progress::{Progress, Unit};
 
-/// Prints each student when it is marked, and shows a progress bar with the time that is left.
+/// Prints a line for each marked student, and shows a progress bar with the remaining time.
 pub struct MarkingProgress {
     progress: Option<Progress>,
     json: bool,
@@ -47,7 +47,7 @@ impl MarkingObserver for MarkingProgress {
     }
 }
 
-/// The line of a student in the terminal.
+/// The line for a marked student on standard output: points, name and remarks.
 fn line(student: &MarkedStudent) -> String {
     let remarks: Vec<&str> = (student.tests.iter())
         .flat_map(|test| &test.remarks)

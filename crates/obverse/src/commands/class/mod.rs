@@ -1,4 +1,4 @@
-//! `obverse class`: the work of a teacher.
+//! `obverse class`: commands for teachers.
 
 mod mark;
 mod marking_progress;

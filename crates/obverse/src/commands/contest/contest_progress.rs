@@ -14,9 +14,9 @@ pub struct ContestProgress {
     pub(super) games: Vec<ContestGameJson>,
     pub(super) keeps_games: bool,
     pub(super) bar: ProgressBar,
-    /// Names of the players that are out, for which this was noted.
+    /// Players reported as out (excluded after three failures), so that each is reported only once.
     pub(super) out: HashSet<String>,
-    /// The first error in writing to the file, after which no game is written; `None` without an error.
+    /// The first error in writing to the file. After it, no further game is written.
     pub(super) failure: Option<Failure>,
 }
 

@@ -56,7 +56,7 @@ impl ContestObserver for ContestWatcher<'_> {
             Ending::Forfeit { by, fault } => {
                 let name = &self.names[*by];
                 match fault {
-                    // One note is enough for all games that are not played.
+                    // The player is out: print one note, not one for each game that it forfeits.
                     Fault::Out(_) => out
                         .insert(name.clone())
                         .then(|| format!("{name} is {fault}; its remaining games are forfeits")),

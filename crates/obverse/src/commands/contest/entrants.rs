@@ -7,8 +7,8 @@ use crate::args::{ContestArgs, NamedPlayer};
 use crate::failure::Failure;
 use crate::log_files;
 
-/// The players of a contest, with the options that apply to all of them. Those that are out according to the file are
-/// not started.
+/// The players of a contest, with the options that apply to all of them. Checks that each player can start, except the
+/// players that are out (excluded after three failures) in the recorded games.
 pub fn entrants(args: &ContestArgs, recorded: &RecordedGames) -> Result<Vec<Entrant>, Failure> {
     let strength = args.strength();
     let engine_option = match strength.effort {
@@ -28,7 +28,7 @@ pub fn entrants(args: &ContestArgs, recorded: &RecordedGames) -> Result<Vec<Entr
     let entrant = |entry: &NamedPlayer| {
         let mut spec = entry.spec.clone();
         spec.set_defaults(strength);
-        // A player that cannot start is an error before the first game, not a lost game.
+        // A player that cannot start is reported now, as an error, and not later as a lost game.
         if !out.contains(ggf_name(&entry.name).as_str()) {
             check(&entry.name, &spec, args.time_control())?;
         }

@@ -18,8 +18,8 @@ pub struct GameFile {
 impl GameFile {
     /// Creates the file, or with `resume` opens an existing one and returns its games with their labels.
     ///
-    /// An incomplete last line, left by a killed process, is cut off. A file that has anything but games of this
-    /// event is an error and stays unchanged.
+    /// An incomplete last line, left by a killed process, is cut off. If the file contains anything other than games of
+    /// this event, an error is returned and the file is not changed.
     pub fn open(
         path: &Path,
         resume: bool,

@@ -2,15 +2,16 @@ use std::fmt;
 
 use obverse_arena::GameResult;
 
-/// The event of a game in the file of `--out`: `obverse match, game 3`, `obverse swiss, round 2, game 1`. A forfeit
-/// has its reason after it: `obverse match, game 3, forfeit: took 0.7 seconds too long`.
+/// The GGF event (`PC`) of a game in the file of `--out`: `obverse match, game 3`, `obverse swiss, round 2, game 1`.
+/// The event of a forfeited game ends with the reason: `obverse match, game 3, forfeit: took 0.7 seconds too long`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameLabel {
-    /// Name of the event: match or tournament.
+    /// First part of the event: `obverse match`, `obverse tournament` or `obverse swiss`.
     event: &'static str,
     /// Round of a Swiss tournament, from 0.
     pub round: Option<usize>,
-    /// Number of the game between its players, or in its round, from 0.
+    /// Number of the game in the contest between its two players, from 0. In a Swiss tournament each round has such a
+    /// contest.
     pub number: usize,
     /// Reason of a forfeit.
     pub forfeit: Option<String>,
@@ -27,7 +28,8 @@ impl GameLabel {
         }
     }
 
-    /// Whether the game was not played, because a player, or both, are out.
+    /// Whether the game was forfeited without being played, because one or both players are out (excluded after
+    /// failures).
     pub fn is_out(&self) -> bool {
         let forfeit = self.forfeit.as_deref().unwrap_or_default();
         GameResult::is_out(forfeit)
@@ -42,7 +44,7 @@ impl GameLabel {
         }
     }
 
-    /// Parses the label of a game of this event; `None` if it is another event.
+    /// Parses the label of a game of this event; `None` if the text is not such a label.
     pub fn parse(event: &'static str, text: &str) -> Option<GameLabel> {
         let count = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
         let rest = text.strip_prefix(event)?;

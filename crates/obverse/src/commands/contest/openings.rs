@@ -17,7 +17,8 @@ enum OpeningError {
     Over(usize),
 }
 
-/// The openings for this many pairs of games: random ones, or the first ones of a file, which may have fewer.
+/// The openings for this many pairs of games: random openings, or the first openings of a file. A file may have fewer
+/// openings than there are pairs.
 pub fn openings(arg: &OpeningsArg, pairs: usize, seed: u64) -> Result<Vec<Game>, Failure> {
     match arg {
         OpeningsArg::Random(plies) => Ok(openings::random(*plies, pairs, seed)),

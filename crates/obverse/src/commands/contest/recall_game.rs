@@ -5,8 +5,8 @@ use obverse_formats::GameRecord;
 use super::game_label::GameLabel;
 use crate::failure::Failure;
 
-/// Adds a game of an earlier run to the contest, unless the contest already has a game with this number. Fails if the
-/// players or the opening differ from those of the contest.
+/// Adds a game of an earlier run to the contest, unless the contest already has a game with the same number. Fails if
+/// the players or the opening differ from those of the contest.
 pub fn recall(
     contest: &mut Contest,
     label: &GameLabel,

@@ -38,7 +38,7 @@ impl RecordedGames {
         Ok(())
     }
 
-    /// Names, as the file stores them, of the players that are out according to the file.
+    /// Names, as the file spells them, of the players that the file records as out (excluded after three failures).
     pub fn players_out(&self) -> HashSet<&str> {
         let players = self.games.iter().flat_map(|(label, record)| {
             let score = record.outcome.map_or(0.0, |outcome| outcome.score);

@@ -51,7 +51,7 @@ struct Counts {
     /// Games read, bad ones included.
     found: u64,
     bad: u64,
-    /// Damaged name files.
+    /// Damaged WTHOR name files.
     damages: u64,
     written: u64,
     frames: usize,
@@ -150,7 +150,8 @@ pub fn run(
     })
 }
 
-/// Returns what is wrong with a record as `Ok`, and a failure to read the input as `Err`, which ends the conversion.
+/// Separates two kinds of errors: returns `Ok` with the error if a record is bad, and `Err` if reading failed, which
+/// ends the conversion.
 fn bad_record(error: FileError, source: &Source) -> Result<AnyError, Failure> {
     match error {
         FileError::Content {

@@ -51,7 +51,7 @@ pub fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
     };
     let mut progress = Progress::new(source::total_size(&sources), Unit::Bytes);
     if output.is_none() && io::stdout().is_terminal() {
-        // The games on the terminal show the progress themselves.
+        // No progress bar: the games are printed to the same terminal and show the progress.
         progress.hide();
     }
     let settings = ConversionSettings {

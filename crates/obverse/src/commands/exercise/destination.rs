@@ -7,14 +7,14 @@ use anyhow::anyhow;
 use crate::args::{ExerciseArgs, ExerciseFormat};
 use crate::failure::Failure;
 
-/// Where the exercises are written, and in which format.
+/// Output of the exercises, with its format.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Destination {
     /// Standard output.
     Stdout(ExerciseFormat),
     /// A file.
     File(PathBuf, ExerciseFormat),
-    /// A folder, which exists.
+    /// An existing folder.
     Folder(PathBuf, ExerciseFormat),
 }
 
@@ -74,7 +74,7 @@ fn is_folder(path: &Path) -> bool {
     path.is_dir() || text.ends_with(std::path::is_separator)
 }
 
-/// The format that the extension of a file means; a file without an extension is text.
+/// The format for the extension of a file; text if the file has no extension.
 fn format_of(path: &Path) -> Result<ExerciseFormat, Failure> {
     let Some(extension) = path.extension() else {
         return Ok(ExerciseFormat::Text);

@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::failure::Failure;
 use crate::output::{self, LITERAL};
 
-/// What is practised with a kind, in one line.
+/// One-line description of a kind of exercise.
 fn description(kind: ExerciseKind) -> &'static str {
     match kind {
         ExerciseKind::Minimax => "minimax values in a tree of numbers",

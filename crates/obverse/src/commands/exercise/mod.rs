@@ -76,12 +76,12 @@ pub fn run(args: &ExerciseArgs) -> Result<(), Failure> {
     }
 }
 
-/// What the run was asked for.
+/// One run of the command.
 struct Run<'a> {
     kind: ExerciseKind,
     seed: u64,
     args: &'a ExerciseArgs,
-    /// The students; one `None` if no names are given.
+    /// Names of the students; each student gets one sheet. A single `None` if there is no list of names.
     names: Vec<Option<String>>,
     has_warned: Cell<bool>,
 }
@@ -114,7 +114,7 @@ impl Run<'_> {
         SheetWriter::new(format, choice, self.kind, self.seed)
     }
 
-    /// Completes a file, and warns about characters that it lacks, once in a run.
+    /// Completes a file. Prints a warning, once per run, about characters that the PDF font lacks.
     fn complete(&self, file: SheetFile) -> Result<(), Failure> {
         let missing = file.writer.missing_characters();
         if !missing.is_empty() && !self.has_warned.replace(true) {
@@ -138,7 +138,7 @@ impl Run<'_> {
         self.complete(file)
     }
 
-    /// Writes a file per student, and the solutions of all to one more file.
+    /// Writes one file per student, and the solutions of all students to one further file.
     fn write_folder(&self, folder: &Path, format: ExerciseFormat) -> Result<(), Failure> {
         let choice = self.args.sheet;
         let unfinished = interrupt::unfinished_files()?;
@@ -147,7 +147,7 @@ impl Run<'_> {
             self.refuse_names(Some(&path))?;
             SheetFile::open(&path, self.writer(format, choice), &unfinished)
         };
-        // A page marks itself only with its answers.
+        // A self-marking HTML page contains its solutions; the other formats keep them in the file of solutions.
         let each = match (format, choice) {
             (ExerciseFormat::Html, SheetChoice::Both) => SheetChoice::Both,
             _ => SheetChoice::Problems,
@@ -172,7 +172,7 @@ impl Run<'_> {
         solutions.map_or(Ok(()), |file| self.complete(file))
     }
 
-    /// Tells what was written, and the seed to repeat it.
+    /// Prints a note with the written path and the seed, with which the run can be repeated.
     fn note(&self, path: &Path) {
         let sheets = match self.names.as_slice() {
             [None] => String::new(),

@@ -7,31 +7,31 @@ use serde_json::json;
 
 use crate::args::{ExerciseFormat, SheetChoice};
 
-/// Writes sheets one after the other in a format.
+/// Writes sheets (the exercises of one student each), one after the other, in one format.
 pub struct SheetWriter {
     choice: SheetChoice,
     kind: ExerciseKind,
     seed: u64,
-    /// Number of sheets so far.
+    /// Number of sheets written so far.
     sheets: usize,
     state: State,
 }
 
-/// What a format keeps until the end.
+/// Data that a format needs until the last sheet is written.
 enum State {
-    /// The solutions, which follow the problems.
+    /// The solutions so far; they are written after all problems.
     Text(String),
     Html(PageKind),
     Pdf(Box<PdfSheets>),
     Json,
 }
 
-/// Line between two sheets of text.
+/// Line that separates two sheets in text output.
 const RULE: &str =
     "\n================================================================================\n\n";
 
 impl SheetWriter {
-    /// Creates a writer. The seed is the one of the command.
+    /// Creates a writer. `seed` is the random seed of the command; JSON records it.
     pub fn new(
         format: ExerciseFormat,
         choice: SheetChoice,
@@ -106,7 +106,7 @@ impl SheetWriter {
         }
     }
 
-    /// The characters that could not be written.
+    /// The characters that the PDF font lacks; empty for other formats.
     pub fn missing_characters(&self) -> String {
         match &self.state {
             State::Pdf(sheets) => sheets.missing_characters(),
@@ -114,7 +114,7 @@ impl SheetWriter {
         }
     }
 
-    /// Writes what follows the last sheet.
+    /// Writes the end of the output, after the last sheet.
     pub fn finish(self, out: &mut impl Write) -> io::Result<()> {
         match self.state {
             State::Text(solutions) => out.write_all(solutions.as_bytes()),

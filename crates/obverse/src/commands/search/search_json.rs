@@ -128,7 +128,7 @@ impl SearchJson {
     }
 }
 
-/// How far a search went, in words: its depth or number of playouts.
+/// Description of the depth or number of playouts that a search reached.
 fn reach(request: &Request, report: &SearchReport) -> String {
     let depth = report.depth;
     match request.algorithm {

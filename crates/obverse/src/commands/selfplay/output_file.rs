@@ -29,7 +29,7 @@ pub fn open(
     match &resumption.settings {
         _ if resumption.length == 0 => resumption.settings = Some(settings.to_string()),
         Some(kept) => settings.check(kept).map_err(bad)?,
-        // Written by an earlier version of the program.
+        // Earlier versions of the program did not store the settings.
         None => output::note(&format!(
             "{} does not record its settings, so they cannot be checked: give the same settings as before.\n",
             output::printable(&path.display().to_string())

@@ -7,19 +7,19 @@ use super::digest::{Digest, weights_digest};
 use crate::args::SelfplayArgs;
 
 /// The options that determine the games, by name. They are stored in the file, so that `--resume` cannot add games
-/// of other settings.
+/// played with other settings.
 pub struct StoredSettings(Map<String, Value>);
 
 /// The games in the file were played with other settings.
 #[derive(Debug, thiserror::Error)]
 #[error(
-    "its games were played with other settings ({0}): give the same settings, or name another file"
+    "the games in the file were played with other settings ({0}): give the same settings, or name another file"
 )]
 pub struct OtherSettings(String);
 
 /// The settings in the file are not JSON.
 #[derive(Debug, thiserror::Error)]
-#[error("the settings in its header cannot be read ({0})")]
+#[error("the settings in the header of the file cannot be read ({0})")]
 pub struct UnknownSettings(serde_json::Error);
 
 impl StoredSettings {

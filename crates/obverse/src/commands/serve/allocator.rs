@@ -2,10 +2,11 @@
 
 /// Makes glibc return freed memory to the system.
 ///
-/// By default glibc raises its thresholds to the size of the largest block that was ever freed, up to
-/// 32 MiB: after the first large lesson a server would keep tens of megabytes for each of its threads.
-/// A threshold that was set once is never raised. By default glibc also has up to eight heaps per core, and
-/// each heap keeps the gaps between its blocks; two heaps keep few gaps. Other C libraries are left as they are.
+/// glibc returns freed memory only above certain thresholds. By default it raises them to the size of the largest block
+/// that was ever freed, up to 32 MiB: after the first large lesson a server would keep tens of megabytes for each of
+/// its threads. glibc no longer raises a threshold that a program has set. By default glibc also has up to eight heaps
+/// per core, and each heap keeps the gaps between its blocks, so this function reduces the number of heaps to two.
+/// Other C libraries are not changed.
 pub fn return_freed_memory() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     glibc::configure();
@@ -16,7 +17,7 @@ pub fn return_freed_memory() {
 mod glibc {
     use libc::{M_ARENA_MAX, M_MMAP_THRESHOLD, M_TRIM_THRESHOLD, c_int, mallopt};
 
-    /// glibc's own initial value of both thresholds, in bytes.
+    /// Threshold in bytes above which freed memory is returned, which is also glibc's initial value.
     const THRESHOLD: c_int = 128 * 1024;
     const HEAPS: c_int = 2;
 

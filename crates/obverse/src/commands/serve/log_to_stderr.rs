@@ -19,7 +19,7 @@ impl Journal for StandardError {
     }
 }
 
-/// Logs panics as entries of the log. With `RUST_BACKTRACE` set, the usual message is printed too.
+/// Logs panics as entries of the log. If `RUST_BACKTRACE` is set, Rust's usual panic message is printed too.
 pub fn report_panics(monitor: Arc<Monitor>) {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |info| {

@@ -29,7 +29,8 @@ pub fn run(args: &ServeArgs) -> Result<ExitCode, Failure> {
             )),
             ServerError::Pool(error) => Failure::input(error),
         })?;
-    // Install the handler before the address is printed.
+    // Install the Ctrl-C handler before the address is printed, so that Ctrl-C works as soon as a user sees the
+    // address.
     let (trigger, stopped) = shutdown_channel();
     let mut is_ending = false;
     // If this fails, Ctrl-C kills the program, as by default.

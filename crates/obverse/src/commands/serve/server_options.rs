@@ -8,7 +8,7 @@ use obverse_web::ServerOptions;
 use crate::args::ServeArgs;
 use crate::failure::Failure;
 
-/// The server options that were given, with defaults for the others.
+/// The server options from the command line. An option that was not given has its default.
 pub fn server_options(args: &ServeArgs) -> Result<ServerOptions, Failure> {
     let usual = ServerOptions::default();
     let ip = match (args.address, args.public) {

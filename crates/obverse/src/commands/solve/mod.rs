@@ -36,7 +36,7 @@ struct Interrupted {
 #[error("the engine returned a score without proof for {0}: please report this bug")]
 struct NotProven(Position);
 
-/// How to continue.
+/// Advice on how to continue after an interruption.
 fn advice(kept: bool) -> &'static str {
     if kept {
         "the same command continues"

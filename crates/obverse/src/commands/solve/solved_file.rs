@@ -11,7 +11,7 @@ use crate::failure::Failure;
 /// The first bytes of every line.
 const LINE_PREFIX: &[u8] = b"{\"position\":";
 
-/// The file of `solve --resume`: one solved position per line of JSON, appended while others are solved.
+/// The file of `solve --resume`: one solved position per line of JSON, appended as soon as it is solved.
 pub struct SolvedFile {
     file: LineFile,
     known: HashMap<(String, SolveMode), SolvedPosition>,
@@ -30,7 +30,7 @@ impl SolvedFile {
         Ok(SolvedFile { file, known })
     }
 
-    /// The solved position; `None` if it is not yet solved in this mode.
+    /// The stored result for a position; `None` if it has not been solved in this mode (exact or WLD).
     pub fn find(&self, position: Position, mode: SolveMode) -> Option<&SolvedPosition> {
         self.known.get(&(position.to_string(), mode))
     }

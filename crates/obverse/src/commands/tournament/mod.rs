@@ -1,4 +1,4 @@
-//! `obverse tournament`.
+//! `obverse tournament`: round robins and Swiss tournaments.
 
 mod round_robin;
 mod swiss;
@@ -23,7 +23,8 @@ pub fn run(args: &TournamentArgs) -> Result<ExitCode, Failure> {
     }
 }
 
-/// The players of a tournament. Those that are out according to the file are not started.
+/// The players of a tournament. Checks that each can start, except players that are out (excluded after failures) in
+/// the recorded games.
 fn entrants(args: &TournamentArgs, recorded: &RecordedGames) -> Result<Vec<Entrant>, Failure> {
     let players = &args.contest.players;
     if players.len() < 2 {

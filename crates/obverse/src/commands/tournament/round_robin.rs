@@ -50,7 +50,7 @@ pub fn run(args: &TournamentArgs) -> Result<ExitCode, Failure> {
             .finished
             .iter()
             .for_each(|result| watcher.recall(result));
-        // After Ctrl-C no game is played, but the games of the file still count.
+        // After Ctrl-C no further game is played, but games recorded in the file still count.
         let standing = contest.play(&mut watcher, &stop);
         before += u64::from(standing.games());
         standings.add(*players, &standing);

@@ -23,7 +23,7 @@ use crate::output;
 /// Event name in the records of the games of a Swiss tournament.
 const EVENT: &str = "obverse swiss";
 
-/// What all rounds have in common.
+/// Data shared by all rounds.
 struct Schedule<'a> {
     args: &'a TournamentArgs,
     entrants: Vec<Entrant>,
@@ -96,8 +96,8 @@ pub fn run(args: &TournamentArgs) -> Result<ExitCode, Failure> {
     Ok(exit_code(stop.is_stopped()))
 }
 
-/// Plays the games of a pairing that are not finished. After Ctrl-C no game is played, but the games of the file still
-/// count.
+/// Plays the unfinished games of a pairing. After Ctrl-C no further game is played, but games recorded in the file
+/// still count.
 fn play(
     contest: &Contest,
     round: usize,
@@ -115,7 +115,7 @@ fn play(
 }
 
 impl Schedule<'_> {
-    /// The contests of the pairings of a round (from 0), with the games of earlier runs.
+    /// One contest per pairing of the round, which has this number (from 0). Games of earlier runs are already added.
     fn contests(&self, number: usize, round: &SwissRound) -> Result<Vec<Contest>, Failure> {
         let contest = |players: &[usize; 2]| {
             let entrants = players.map(|player| self.entrants[player].clone());
@@ -144,7 +144,7 @@ impl Schedule<'_> {
         Ok(contests)
     }
 
-    /// The openings of a round, from 0.
+    /// The openings of a round, which is numbered from 0.
     fn round_openings(&self, round: usize) -> Vec<Game> {
         let pairs = (self.args.games as usize).div_ceil(2);
         let openings = self

@@ -33,7 +33,7 @@ pub fn run(
             source.name
         )));
     }
-    // Devices such as /dev/zero have lines without end.
+    // Reject files such as /dev/zero, whose first line never ends.
     if beginning.contains(&0) {
         return Err(Failure::Input(anyhow!(
             "{}: this is not a text file: it has zero bytes",

@@ -11,7 +11,7 @@ use obverse_report::animation::{NotAnimated, SearchAnimation};
 use crate::args::{AnimationArgs, TraceArgs};
 use crate::failure::Failure;
 
-/// Writes the animation of a search. The inner error is a failed write.
+/// Writes the animation of a search. The outer error means that there is no animation; the inner one is a failed write.
 pub fn write(
     subject: TracedSearch,
     args: &TraceArgs,
@@ -30,7 +30,7 @@ pub fn write(
     Ok(out.write_all(&animation.gif().to_bytes()))
 }
 
-/// The failure for a search without an animation, with advice.
+/// The failure for a search that cannot be animated, with advice.
 fn too_large(error: NotAnimated, has_depth: bool) -> Failure {
     let depth = if has_depth { "reduce --depth, or " } else { "" };
     Failure::Input(anyhow!(
@@ -38,10 +38,10 @@ fn too_large(error: NotAnimated, has_depth: bool) -> Failure {
     ))
 }
 
-/// The failure for an option of animations with another format.
+/// The failure if `--frame-time` is given with another format than GIF.
 pub fn not_animated() -> Failure {
     let option = AnimationArgs::FRAME_TIME;
     Failure::Input(anyhow!(
-        "{option} is an option of --format gif: add that, or leave {option} out"
+        "{option} is an option of --format gif: add --format gif, or leave {option} out"
     ))
 }

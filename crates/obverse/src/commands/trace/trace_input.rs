@@ -18,7 +18,7 @@ use crate::args::TraceArgs;
 use crate::failure::Failure;
 use crate::position_arg;
 
-/// Default search depth in plies for a POSITION: its log is short enough to read.
+/// Default search depth in plies for a POSITION. At this depth, the log of the search is short enough to read.
 const USUAL_DEPTH: u32 = 2;
 
 /// Maximum size of a search problem in bytes.
@@ -74,7 +74,10 @@ pub fn parse(args: &TraceArgs) -> Result<TracedSearch, Failure> {
 
 /// A search of a tree of numbers, in which the side of `--root` moves first.
 fn tree_subject(args: &TraceArgs, typed: &str) -> Result<TracedSearch, Failure> {
-    let tree: AbstractTree = typed.parse().context("--tree").map_err(Failure::Input)?;
+    let tree: AbstractTree = typed
+        .parse()
+        .context("the tree of --tree cannot be read")
+        .map_err(Failure::Input)?;
     let (tree, text) = match args.root {
         Some(side) if side != tree.root_side() => {
             let numbers = typed.trim_start_matches(char::is_alphabetic).trim_start();

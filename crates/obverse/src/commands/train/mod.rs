@@ -73,7 +73,7 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
     }
     let elapsed = || earlier + started.elapsed();
     let keep = |trainer: &Trainer| {
-        // A device has no checkpoint.
+        // Without a path there is no checkpoint: the output is a device.
         let Some(path) = &checkpoint else {
             return Ok(());
         };
@@ -127,7 +127,8 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
         if let Some(path) = &checkpoint
             && let Err(error) = fs::remove_file(path)
         {
-            // The next training would take the checkpoint for that of an interrupted training.
+            // Tell the user that the checkpoint still exists: the next training would take it for the checkpoint of an
+            // interrupted training.
             let path = output::printable(&path.display().to_string());
             output::note(&format!(
                 "{path} is no longer needed and could not be removed ({error}): remove it.\n"
@@ -178,7 +179,7 @@ fn settings(args: &TrainArgs) -> TrainingSettings {
     }
 }
 
-/// The path of the weights with `what` added as an extension.
+/// The path of the weights file with `.` and `what` appended.
 fn beside(out: &Path, what: &str) -> PathBuf {
     let mut name = out.as_os_str().to_owned();
     name.push(format!(".{what}"));

@@ -13,7 +13,8 @@ use super::beside;
 use crate::args::TrainArgs;
 use crate::failure::Failure;
 
-/// The folder of the report; `None` for no report: with --no-report, or without --report if the output is a device.
+/// The folder of the report. `None` if no report is written: with --no-report, or if the output is a device and
+/// --report is not given.
 pub fn report_path(args: &TrainArgs, is_file: bool) -> Result<Option<PathBuf>, Failure> {
     if args.no_report || !is_file && args.report.is_none() {
         return Ok(None);

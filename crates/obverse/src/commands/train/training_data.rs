@@ -62,7 +62,7 @@ impl TrainingData {
                         self.dataset.push(number, position);
                     }
                 }
-                Ok(Scored::WithoutScore) => {}
+                Ok(Scored::WithoutScore(_)) => {}
                 Err(error) => {
                     counts.bad_records += 1;
                     let text = output::printable(&format!("{}: {error:#}", source.name));

@@ -19,7 +19,7 @@ pub struct Children {
     costs: [[u16; LANES]; 2],
     /// Whether there are more than eight children, which need a second group of lanes.
     has_second_group: bool,
-    /// Cost and index of the next child to take; `None` if it has to be searched for.
+    /// Cost and index of the next child to take; `None` if it is not known yet.
     next: Option<(u16, usize)>,
 }
 
@@ -36,7 +36,7 @@ pub fn unsorted(board: Board, moves: Bitboard) -> impl Iterator<Item = Child> {
 }
 
 impl Default for Children {
-    /// No children.
+    /// An empty list of children.
     #[inline(always)]
     fn default() -> Children {
         Children {
@@ -65,7 +65,7 @@ impl Children {
             }
             next = next.min(self.add::<1>(board, rest, first, odd));
         }
-        // Kept in a register to avoid a store-forwarding stall.
+        // Remember the first child to take: reading the costs back so soon would cause a store-forwarding stall.
         self.next = Some(next);
     }
 
@@ -111,7 +111,7 @@ impl Children {
         slots
     }
 
-    /// The board of the child with this index in the order of the squares; `board` is that of the parent.
+    /// The board of the child with this index in the order of the squares; `board` is the parent's board.
     #[inline(always)]
     pub fn board(&self, board: Board, index: usize) -> Board {
         let square = Square::from_low_bits(self.place[index].trailing_zeros());

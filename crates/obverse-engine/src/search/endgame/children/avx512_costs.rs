@@ -12,7 +12,7 @@ use crate::search::settings::fastest_first::*;
 /// The fastest-first cost of each of eight children; 0 for the move `first`, [`NO_CHILD`] for lanes without a child.
 #[inline(always)]
 pub fn fastest_first_costs(children: &Children, odd: u64, first: u64) -> [u16; LANES] {
-    // SAFETY: this module is compiled only if these parts of AVX-512 are enabled.
+    // SAFETY: this module is compiled only if AVX-512 F, BW, VL and VPOPCNTDQ are enabled.
     unsafe { count(children, odd, first) }
 }
 
@@ -48,7 +48,8 @@ fn count(children: &Children, odd: u64, first: u64) -> [u16; LANES] {
     costs
 }
 
-/// [`around`](crate::search::endgame::fastest_first_cost::around) in each lane.
+/// The neighbours of the squares in each lane, as [`around`](crate::search::endgame::fastest_first_cost::around)
+/// computes them.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn around(squares: __m512i) -> __m512i {

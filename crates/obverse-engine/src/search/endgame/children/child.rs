@@ -1,6 +1,6 @@
 use obverse_core::{Bitboard, Board, Square, kernel};
 
-/// A move with its flips and the opponent's replies.
+/// The child after a move: the move's square, its flips and the opponent's replies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Child {
     pub square: Square,

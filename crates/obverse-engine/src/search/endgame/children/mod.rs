@@ -74,7 +74,7 @@ mod tests {
             while position.ending().is_none() {
                 let board = position.board();
                 let moves = board.legal_squares();
-                // Plays a different game each time.
+                // Vary the move, so that the games are different.
                 let number = (game * 31 + compared * 17) % moves.len().max(1);
                 let mv = moves.into_iter().nth(number as usize);
                 if board.empty().len() <= MAX_CHILDREN as u32 {

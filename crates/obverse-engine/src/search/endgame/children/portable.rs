@@ -1,5 +1,5 @@
-//! Children generated one at a time. The computations are independent, so the processor overlaps them, and no lane is
-//! computed in vain.
+//! Children generated one at a time. The computations are independent, so the processor overlaps them. Unlike vectors,
+//! this leaves no lanes unused.
 
 use arrayvec::ArrayVec;
 use obverse_core::kernel::LANES;
@@ -16,7 +16,7 @@ pub struct Children {
     children: ArrayVec<Child, MAX_CHILDREN>,
     /// Fastest-first cost of each child; [`TAKEN`] for children that have been taken and for lanes without a child.
     costs: [[u16; LANES]; 2],
-    /// Cost and index of the next child to take; `None` if it has to be searched for.
+    /// Cost and index of the next child to take; `None` if it is not known yet.
     next: Option<(u16, usize)>,
 }
 
@@ -29,7 +29,7 @@ pub fn unsorted(board: Board, moves: Bitboard) -> impl Iterator<Item = Child> {
 }
 
 impl Default for Children {
-    /// No children.
+    /// An empty list of children.
     #[inline(always)]
     fn default() -> Children {
         Children {
@@ -54,7 +54,7 @@ impl Children {
             };
             self.costs[index / LANES][index % LANES] = cost;
             self.children.push(child);
-            // Kept in a register to avoid a store-forwarding stall.
+            // Remember the first child to take: reading the costs back so soon would cause a store-forwarding stall.
             if cost < next.0 {
                 next = (cost, index);
             }
@@ -73,7 +73,7 @@ impl Children {
         slots
     }
 
-    /// The board of the child with this index in the order of the squares; `board` is that of the parent.
+    /// The board of the child with this index in the order of the squares; `board` is the parent's board.
     #[inline(always)]
     pub fn board(&self, board: Board, index: usize) -> Board {
         let child = &self.children[index];

@@ -1,0 +1,12 @@
+//! Batches of positions for NumPy.
+//!
+//! Arrays are written into `bytearray`s, which `python/obverse/batch.py` wraps without a copy. Arrays come in as bytes
+//! with two 64-bit numbers per board, the discs of the side to move and those of the opponent.
+
+mod labels;
+mod planes;
+mod position_rows;
+mod position_stream;
+
+pub(crate) use planes::{batch_bits, batch_boards, batch_legal, batch_to_boards};
+pub(crate) use position_stream::PositionStream;

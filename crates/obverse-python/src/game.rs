@@ -1,0 +1,724 @@
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use obverse_core::{Move, Position, Tally};
+use obverse_files::typed_position;
+use obverse_formats::detect::{AnyError, AnyItem, AnyReader, Format, ReadOptions};
+use obverse_formats::obverse_json::{self, VariationMove};
+use obverse_formats::opening_names::OpeningNames;
+use obverse_formats::transcript::{self, WithStart};
+use obverse_formats::{Annotation, EndReason, GameOutcome, GameRecord, ggf, pgn, sgf};
+use obverse_study::GameTree;
+use pyo3::IntoPyObjectExt;
+use pyo3::basic::CompareOp;
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyString, PyTuple, PyType};
+
+use crate::board::Board;
+use crate::convert::{
+    MoveLike, color_object, described, illegal, move_object, move_objects, unreadable,
+};
+use crate::file_error::text_error;
+use crate::game_output::{GameFile, OutputName};
+use crate::node::Node;
+use crate::variations::Variations;
+
+/// A game with its players, result and variations.
+///
+/// `Game()` begins at the start position. `Game(board)` has the moves played on the board. `Game(text)` reads the first
+/// game of a text in any format, or a list of moves such as `"f5d6c3"`. An iterable of moves is accepted too.
+///
+/// Games are equal if start, moves, variations, headers and annotations are. Games can change and have no hash.
+///
+/// >>> import obverse as ob
+/// >>> g = ob.Game("f5d6c3d3c4", black="Ann", white="Ben")
+/// >>> g.opening, len(g), g.moves[-1]
+/// ('Tiger', 5, C4)
+/// >>> g.push("f4")
+/// >>> variation = g.root["f5"].add_variation("f6")
+/// >>> print(g.to_ggf())
+/// (;GM[Othello]PB[Ann]PW[Ben]TY[8]RE[?]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[D6]B[C3]W[D3]B[C4]W[F4];)
+/// >>> ob.Game(g.to_json()) == g
+/// True
+#[pyclass(module = "obverse")]
+#[derive(Clone)]
+pub(crate) struct Game {
+    /// The main line and the metadata.
+    pub(crate) record: GameRecord,
+    /// All moves. `None` until it is needed: most games of a file have no variations, and no code asks for nodes.
+    variations: Option<Box<Variations>>,
+}
+
+impl From<GameRecord> for Game {
+    fn from(record: GameRecord) -> Game {
+        Game {
+            record,
+            variations: None,
+        }
+    }
+}
+
+impl From<obverse_core::Game> for Game {
+    fn from(game: obverse_core::Game) -> Game {
+        GameRecord::new(game).into()
+    }
+}
+
+impl From<Position> for Game {
+    fn from(position: Position) -> Game {
+        obverse_core::Game::from_position(position).into()
+    }
+}
+
+impl Game {
+    /// The game of an item. A position becomes a game without moves; a name of a player or tournament is `None`.
+    ///
+    /// `variations` are the moves of a game with variations, otherwise empty.
+    pub(crate) fn of_item(item: AnyItem, variations: &[VariationMove]) -> Option<Game> {
+        Some(match item {
+            AnyItem::Game(record) => {
+                let mut game = Game::from(record);
+                if !variations.is_empty() && variations.len() != game.record.game.moves().len() {
+                    let start = game.record.game.start();
+                    let variations = Variations::of_moves(start, variations);
+                    game.variations = variations.map(Box::new);
+                    game.update_main_line();
+                }
+                game
+            }
+            AnyItem::Position(position) => position.into(),
+            AnyItem::Problem(problem) => problem.position.into(),
+            AnyItem::SearchProblem(problem) => problem.position.into(),
+            // Books have no colours: the side to move becomes Black.
+            AnyItem::BookEntry(entry) => Position::new(entry.board, obverse_core::Color::Black)
+                .ok()?
+                .into(),
+            AnyItem::Name(_) => return None,
+        })
+    }
+
+    /// Reads the first game of a text.
+    fn read(bytes: &[u8]) -> PyResult<Game> {
+        let text = std::str::from_utf8(bytes).ok();
+        let typed = |text: &str| match typed_position::parse(text) {
+            Ok(game) => Ok(game.into()),
+            Err(error) => Err(unreadable(&error, error.location())),
+        };
+        if let Some(text) = text
+            && matches!(text.trim(), "" | "start" | "mirrored")
+        {
+            return typed(text);
+        }
+        let mut reader = match (AnyReader::open(bytes, ReadOptions::default()), text) {
+            (Ok(reader), _) => reader,
+            // Explains what is wrong with moves or a board string.
+            (Err(AnyError::Unknown), Some(text)) => return typed(text),
+            (Err(error), _) => return Err(text_error(error)),
+        };
+        while let Some(item) = reader.next() {
+            let item = match (item, text) {
+                (Ok(item), _) => item,
+                // Shows the place of the error.
+                (Err(_), Some(text)) if is_single(reader.format()) => return typed(text),
+                (Err(error), _) => return Err(text_error(error)),
+            };
+            if let Some(game) = Game::of_item(item, reader.variations()) {
+                return Ok(game);
+            }
+        }
+        Err(unreadable("the text has no games or positions", None))
+    }
+
+    /// All moves. Creates the tree of moves if there is none.
+    pub(crate) fn variations(&mut self) -> &mut Variations {
+        let record = &self.record;
+        self.variations
+            .get_or_insert_with(|| Box::new(Variations::of_record(record)))
+    }
+
+    /// Updates the record after a change of the tree.
+    pub(crate) fn update_main_line(&mut self) {
+        if let Some(variations) = &self.variations {
+            variations.write_main_line(&mut self.record);
+        }
+    }
+
+    /// All moves, and the number of the last one of the main line.
+    pub(crate) fn all_moves(&self) -> (Vec<VariationMove>, usize) {
+        match &self.variations {
+            Some(variations) => variations.moves(),
+            None => Variations::of_record(&self.record).moves(),
+        }
+    }
+
+    fn is_equal(&self, other: &Game) -> bool {
+        let meta = |game: &Game| GameRecord {
+            game: obverse_core::Game::from_position(game.record.game.start()),
+            annotations: Vec::new(),
+            ..game.record.clone()
+        };
+        meta(self) == meta(other) && self.all_moves() == other.all_moves()
+    }
+
+    /// The text of a format that writes into bytes.
+    fn text_of(
+        &self,
+        write: fn(&GameRecord, &mut Vec<u8>) -> std::io::Result<()>,
+    ) -> PyResult<String> {
+        let mut bytes = Vec::new();
+        write(&self.record, &mut bytes)?;
+        Ok(String::from_utf8_lossy(&bytes).trim_end().to_owned())
+    }
+
+    pub(crate) fn json(&self) -> PyResult<Vec<u8>> {
+        let mut bytes = Vec::new();
+        let (moves, tip) = self.all_moves();
+        obverse_json::write_variations(&self.record, &moves, tip, &mut bytes)?;
+        Ok(bytes)
+    }
+}
+
+/// Whether the format has a single record.
+fn is_single(format: Format) -> bool {
+    matches!(format, Format::BoardString | Format::Transcript)
+}
+
+/// A game given by a Python user: everything that `Game(...)` accepts.
+pub(crate) struct GameLike(pub(crate) Game);
+
+impl<'py> FromPyObject<'_, 'py> for GameLike {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<GameLike> {
+        if let Ok(game) = object.cast::<Game>() {
+            return Ok(GameLike(game.try_borrow()?.clone()));
+        }
+        if let Ok(board) = object.cast::<Board>() {
+            return Ok(GameLike(board.try_borrow()?.game().into()));
+        }
+        if let Ok(text) = object.cast::<PyString>() {
+            return Ok(GameLike(Game::read(text.to_str()?.as_bytes())?));
+        }
+        if let Ok(bytes) = object.cast::<PyBytes>() {
+            return Ok(GameLike(Game::read(bytes.as_bytes())?));
+        }
+        if object.try_iter().is_err() {
+            return Err(PyTypeError::new_err(format!(
+                "{} is not a game: expected a Game, a Board, text, bytes or an iterable of moves",
+                described(&object)
+            )));
+        }
+        let mut game = obverse_core::Game::new();
+        for mv in legal_moves(&object, game.position())? {
+            game.play(mv).map_err(illegal)?;
+        }
+        Ok(GameLike(game.into()))
+    }
+}
+
+#[pymethods]
+impl Game {
+    #[new]
+    #[pyo3(signature = (game=None, /, *, black=None, white=None, event=None, date=None))]
+    fn new(
+        game: Option<GameLike>,
+        black: Option<String>,
+        white: Option<String>,
+        event: Option<String>,
+        date: Option<String>,
+    ) -> Game {
+        let mut game = game.map_or_else(|| Position::start().into(), |game| game.0);
+        let record = &mut game.record;
+        record.black.name = black.or(record.black.name.take());
+        record.white.name = white.or(record.white.name.take());
+        record.event = event.or(record.event.take());
+        record.date = date.or(record.date.take());
+        game
+    }
+
+    /// Reads the first game of a text in any format. A position becomes a game without moves.
+    ///
+    /// >>> import obverse as ob
+    /// >>> ob.Game.parse("(;GM[Othello]PB[Ann]PW[Ben]B[f5]W[d6];)").black
+    /// 'Ann'
+    #[classmethod]
+    #[pyo3(signature = (text, /))]
+    fn parse(_class: &Bound<'_, PyType>, text: &Bound<'_, PyAny>) -> PyResult<Game> {
+        if text.is_instance_of::<PyString>() || text.is_instance_of::<PyBytes>() {
+            return Ok(text.extract::<GameLike>()?.0);
+        }
+        Err(PyTypeError::new_err(format!(
+            "{} is not a text: expected str or bytes",
+            described(text)
+        )))
+    }
+
+    /// Name of the player of Black. `None` if it is unknown.
+    #[getter]
+    fn black(&self) -> Option<&str> {
+        self.record.black.name.as_deref()
+    }
+
+    #[setter]
+    fn set_black(&mut self, name: Option<String>) {
+        self.record.black.name = name;
+    }
+
+    /// Name of the player of White. `None` if it is unknown.
+    #[getter]
+    fn white(&self) -> Option<&str> {
+        self.record.white.name.as_deref()
+    }
+
+    #[setter]
+    fn set_white(&mut self, name: Option<String>) {
+        self.record.white.name = name;
+    }
+
+    /// Rating of the player of Black. `None` if it is unknown.
+    #[getter]
+    fn black_rating(&self) -> Option<f64> {
+        self.record.black.rating
+    }
+
+    #[setter]
+    fn set_black_rating(&mut self, rating: Option<f64>) -> PyResult<()> {
+        self.record.black.rating = number(rating)?;
+        Ok(())
+    }
+
+    /// Rating of the player of White. `None` if it is unknown.
+    #[getter]
+    fn white_rating(&self) -> Option<f64> {
+        self.record.white.rating
+    }
+
+    #[setter]
+    fn set_white_rating(&mut self, rating: Option<f64>) -> PyResult<()> {
+        self.record.white.rating = number(rating)?;
+        Ok(())
+    }
+
+    /// Tournament, server or other event. `None` if it is unknown.
+    #[getter]
+    fn event(&self) -> Option<&str> {
+        self.record.event.as_deref()
+    }
+
+    #[setter]
+    fn set_event(&mut self, event: Option<String>) {
+        self.record.event = event;
+    }
+
+    /// Date, as written in the file. `None` if it is unknown.
+    #[getter]
+    fn date(&self) -> Option<&str> {
+        self.record.date.as_deref()
+    }
+
+    #[setter]
+    fn set_date(&mut self, date: Option<String>) {
+        self.record.date = date;
+    }
+
+    /// Time control, as written in the file. `None` if it is unknown.
+    #[getter]
+    fn clock(&self) -> Option<&str> {
+        self.record.clock.as_deref()
+    }
+
+    #[setter]
+    fn set_clock(&mut self, clock: Option<String>) {
+        self.record.clock = clock;
+    }
+
+    /// The recorded result, or else the result of the moves if the game is over; otherwise `None`.
+    ///
+    /// A number is accepted as a new result: Black's discs minus White's. So is a pair of such a number and the way the
+    /// game ended: `"played_out"`, `"resigned"`, `"timeout"`, `"left"` or `"agreed"`.
+    #[getter]
+    fn result(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+        let Some(GameOutcome { score, reason }) = self.record.result() else {
+            return Ok(None);
+        };
+        let class = py.import("obverse._results")?.getattr("GameResult")?;
+        Ok(Some(class.call1((score, reason_name(reason)))?.unbind()))
+    }
+
+    #[setter]
+    fn set_result(&mut self, result: Option<ResultLike>) {
+        self.record.outcome = result.map(|result| result.0);
+    }
+
+    /// Final discs under perfect play from some point of the game on, as WTHOR files have them. `None` if unknown.
+    #[getter]
+    fn theoretical(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+        self.record
+            .theoretical
+            .map(|tally| outcome_object(py, tally))
+            .transpose()
+    }
+
+    /// The known headers: a mapping of names such as `"black"` and `"event"` to their values. It can be written to.
+    ///
+    /// >>> import obverse as ob
+    /// >>> g = ob.Game(black="Ann")
+    /// >>> g.headers["white"] = "Ben"
+    /// >>> dict(g.headers), g.white
+    /// ({'black': 'Ann', 'white': 'Ben'}, 'Ben')
+    #[getter]
+    fn headers(slf: Py<Game>, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let class = py.import("obverse._games")?.getattr("Headers")?;
+        Ok(class.call1((slf,))?.unbind())
+    }
+
+    /// The moves of the main line, passes included.
+    #[getter]
+    fn moves(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
+        move_objects(py, self.record.game.moves())
+    }
+
+    /// The squares of the main line as text, without passes, such as `"f5d6c3"`.
+    #[getter]
+    fn transcript(&self) -> String {
+        self.record.game.to_string()
+    }
+
+    /// The first position.
+    #[getter]
+    fn start(&self) -> Board {
+        self.record.game.start().into()
+    }
+
+    /// The last position of the main line, with the moves that led to it.
+    #[getter]
+    fn board(&self) -> Board {
+        Board::from(&self.record.game)
+    }
+
+    /// Returns the positions of the main line from first to last, one more than moves. They do not have the moves
+    /// before them; the boards of nodes do.
+    fn boards(&self) -> Vec<Board> {
+        self.record.game.positions().map(Board::from).collect()
+    }
+
+    /// The node of the first position.
+    #[getter]
+    fn root(slf: Py<Game>) -> Node {
+        Node::new(slf, Variations::ROOT)
+    }
+
+    /// The node of the last position of the main line.
+    #[getter]
+    fn end(slf: &Bound<'_, Game>) -> PyResult<Node> {
+        let mut game = slf.try_borrow_mut()?;
+        let line = game.variations().keys_after(GameTree::ROOT);
+        let key = line.last().copied().unwrap_or(Variations::ROOT);
+        Ok(Node::new(slf.clone().unbind(), key))
+    }
+
+    /// Returns the nodes of the main line, without the root.
+    fn mainline(slf: &Bound<'_, Game>) -> PyResult<Vec<Node>> {
+        let keys = slf
+            .try_borrow_mut()?
+            .variations()
+            .keys_after(GameTree::ROOT);
+        let nodes = keys
+            .into_iter()
+            .map(|key| Node::new(slf.clone().unbind(), key));
+        Ok(nodes.collect())
+    }
+
+    /// The nodes after the first moves: the main line, then its alternatives.
+    #[getter(variations)]
+    fn first_variations(slf: &Bound<'_, Game>) -> PyResult<Vec<Node>> {
+        let mut game = slf.try_borrow_mut()?;
+        let variations = game.variations();
+        let children = variations.tree().children(GameTree::ROOT).iter();
+        let nodes = children.map(|&id| Node::new(slf.clone().unbind(), variations.key(id)));
+        Ok(nodes.collect())
+    }
+
+    /// Plays a move at the end of the main line. Raises `IllegalMove`, which says why, if the move is illegal.
+    ///
+    /// `value` is the value of the move in discs for the side that moves, `seconds` its thinking time.
+    #[pyo3(signature = (move_, /, *, value=None, seconds=None))]
+    fn push(&mut self, move_: MoveLike, value: Option<f64>, seconds: Option<f64>) -> PyResult<()> {
+        let note = Annotation {
+            value: number(value)?,
+            seconds: number(seconds)?,
+        };
+        self.record.game.play(move_.0).map_err(illegal)?;
+        if note != Annotation::default() {
+            let before = self.record.game.moves().len() - 1;
+            let annotations = &mut self.record.annotations;
+            annotations.resize(before, Annotation::default());
+            annotations.push(note);
+        }
+        if let Some(variations) = &mut self.variations {
+            let tree = variations.tree();
+            let next = |&id: &_| tree.children(id).first().copied();
+            let line = std::iter::successors(Some(GameTree::ROOT), next);
+            let end = line.last().unwrap_or(GameTree::ROOT);
+            let child = variations.add(end, move_.0).map_err(illegal)?;
+            *variations.note(child) = note;
+        }
+        Ok(())
+    }
+
+    /// Plays several moves at the end of the main line: a transcript, whose passes may be left out, or an iterable of
+    /// moves. If one is illegal, plays none.
+    #[pyo3(signature = (moves, /))]
+    fn extend(slf: &Bound<'_, Game>, moves: &Bound<'_, PyAny>) -> PyResult<()> {
+        // The iterable may use the game: do not borrow it meanwhile.
+        let position = slf.try_borrow()?.record.game.position();
+        let moves = legal_moves(moves, position)?;
+        let mut game = slf.try_borrow_mut()?;
+        moves
+            .into_iter()
+            .try_for_each(|mv| game.push(MoveLike(mv), None, None))
+    }
+
+    /// Whether neither side can move after the main line.
+    #[getter]
+    fn is_game_over(&self) -> bool {
+        self.record.game.is_over()
+    }
+
+    /// The result of the moves, with empty squares to the winner. `None` if the main line does not end the game.
+    #[getter]
+    fn outcome(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+        let score = self.record.game.score();
+        score.map(|score| outcome_object(py, score)).transpose()
+    }
+
+    /// Name of the opening: of the last position of the main line that has a name. `None` if no position has one.
+    #[getter]
+    fn opening(&self) -> Option<&'static str> {
+        static NAMES: OnceLock<OpeningNames> = OnceLock::new();
+        NAMES
+            .get_or_init(OpeningNames::built_in)
+            .of_game(&self.record.game)
+    }
+
+    /// Number of moves of the main line, passes included.
+    fn __len__(&self) -> usize {
+        self.record.game.moves().len()
+    }
+
+    /// A game is true even if it has no moves.
+    fn __bool__(&self) -> bool {
+        true
+    }
+
+    fn __iter__(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let moves = self.moves(py)?.into_pyobject(py)?;
+        Ok(moves.try_iter()?.into_any().unbind())
+    }
+
+    /// The move of the main line with an index.
+    fn __getitem__(&self, index: isize, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let length = self.record.game.moves().len();
+        let place = match index < 0 {
+            true => length.checked_add_signed(index),
+            false => usize::try_from(index).ok(),
+        };
+        let mv = place.and_then(|place| self.record.game.moves().nth(place));
+        let mv = mv.ok_or_else(|| {
+            PyIndexError::new_err(format!("index {index} is out of range for {length} moves"))
+        })?;
+        move_object(py, mv)
+    }
+
+    /// Returns the game in SGF. Variations, times of moves and the way the game ended are lost.
+    fn to_sgf(&self) -> PyResult<String> {
+        self.text_of(|record, bytes| sgf::write(record, bytes))
+    }
+
+    /// Returns the game in GGF, with all data but variations.
+    fn to_ggf(&self) -> PyResult<String> {
+        self.text_of(|record, bytes| ggf::write(record, bytes))
+    }
+
+    /// Returns the game in PGN. Variations and annotations of moves are lost.
+    fn to_pgn(&self) -> PyResult<String> {
+        self.text_of(|record, bytes| pgn::write(record, bytes))
+    }
+
+    /// Returns the moves as text that `Game` reads: a transcript, before it the start position if that is not the
+    /// standard one. A game without moves is a board string.
+    fn to_text(&self) -> String {
+        match self.record.game.moves().len() {
+            0 => self.record.game.start().to_string(),
+            _ => WithStart(&self.record.game).to_string(),
+        }
+    }
+
+    /// Returns the game with variations, headers and annotations as JSON, as in a `.obverse` file.
+    fn to_json(&self) -> PyResult<String> {
+        let bytes = self.json()?;
+        Ok(String::from_utf8_lossy(&bytes).trim_end().to_owned())
+    }
+
+    /// Writes the game to a file; an old file is replaced when the new one is complete.
+    ///
+    /// The extension decides the format, unless `format` does: `obverse` (keeps variations), `ggf`, `sgf`, `pgn`,
+    /// `json`, `wthor` (`.wtb`, with the names in a `.jou` and a `.trn` file beside it), `transcript` (`.txt`), `obf`
+    /// (the last position) or `problem`.
+    #[pyo3(signature = (path, /, *, format=None))]
+    fn save(&self, path: PathBuf, format: Option<OutputName>) -> PyResult<()> {
+        let mut file = GameFile::create(&path, format)?;
+        file.write(self)?;
+        file.complete()
+    }
+
+    /// Returns a copy with variations, headers and annotations.
+    fn copy(&self) -> Game {
+        self.clone()
+    }
+
+    fn __copy__(&self) -> Game {
+        self.clone()
+    }
+
+    #[pyo3(signature = (_memo, /))]
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Game {
+        self.clone()
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Game>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let json = slf.try_borrow()?.to_json()?;
+        Ok((slf.get_type().into_any(), (json,)))
+    }
+
+    fn __richcmp__(
+        &self,
+        other: &Bound<'_, PyAny>,
+        op: CompareOp,
+        py: Python<'_>,
+    ) -> PyResult<Py<PyAny>> {
+        let Ok(other) = other.cast::<Game>() else {
+            return Ok(py.NotImplemented());
+        };
+        let is_equal = self.is_equal(&*other.try_borrow()?);
+        match op {
+            CompareOp::Eq => is_equal.into_py_any(py),
+            CompareOp::Ne => (!is_equal).into_py_any(py),
+            _ => Ok(py.NotImplemented()),
+        }
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let record = &self.record;
+        let is_start = record.is_standard() && record.game.moves().len() == 0;
+        let text = match is_start {
+            true => None,
+            false => Some(format!("'{}'", self.to_text())),
+        };
+        let mut parts = Vec::from_iter(text);
+        for (name, value) in [
+            ("black", &record.black.name),
+            ("white", &record.white.name),
+            ("event", &record.event),
+            ("date", &record.date),
+        ] {
+            if let Some(value) = value {
+                parts.push(format!("{name}={}", PyString::new(py, value).repr()?));
+            }
+        }
+        Ok(format!("Game({})", parts.join(", ")))
+    }
+
+    /// The game in PGN.
+    fn __str__(&self) -> PyResult<String> {
+        self.to_pgn()
+    }
+}
+
+/// A result given by a Python user: Black's discs minus White's, or a pair of that number and how the game ended.
+struct ResultLike(GameOutcome);
+
+impl<'py> FromPyObject<'_, 'py> for ResultLike {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<ResultLike> {
+        let (score, reason) = match object.cast::<PyTuple>() {
+            Ok(_) => object.extract::<(f64, String)>()?,
+            Err(_) => (object.extract()?, "played_out".to_owned()),
+        };
+        if !score.is_finite() {
+            return Err(not_finite(score));
+        }
+        let reason = REASONS
+            .into_iter()
+            .find(|&known| reason_name(known) == reason);
+        let reason = reason.ok_or_else(|| {
+            let names = REASONS.map(reason_name).join(", ");
+            PyValueError::new_err(format!("a game does not end like this: expected {names}"))
+        })?;
+        Ok(ResultLike(GameOutcome { score, reason }))
+    }
+}
+
+const REASONS: [EndReason; 5] = [
+    EndReason::PlayedOut,
+    EndReason::Resigned,
+    EndReason::Timeout,
+    EndReason::Left,
+    EndReason::Agreed,
+];
+
+fn reason_name(reason: EndReason) -> &'static str {
+    match reason {
+        EndReason::PlayedOut => "played_out",
+        EndReason::Resigned => "resigned",
+        EndReason::Timeout => "timeout",
+        EndReason::Left => "left",
+        EndReason::Agreed => "agreed",
+    }
+}
+
+fn outcome_object(py: Python<'_>, score: Tally) -> PyResult<Py<PyAny>> {
+    let winner = score
+        .leader()
+        .map(|color| color_object(py, color))
+        .transpose()?;
+    let class = py.import("obverse._results")?.getattr("Outcome")?;
+    Ok(class.call1((winner, score.black, score.white))?.unbind())
+}
+
+/// Checks that a number, if there is one, is finite: files cannot hold others.
+pub(crate) fn number(number: Option<f64>) -> PyResult<Option<f64>> {
+    match number {
+        Some(number) if !number.is_finite() => Err(not_finite(number)),
+        number => Ok(number),
+    }
+}
+
+fn not_finite(number: f64) -> PyErr {
+    PyValueError::new_err(format!(
+        "{number} is not possible here: expected a finite number"
+    ))
+}
+
+/// The moves of a transcript, whose passes may be left out, or of an iterable of moves. Fails at the first move that
+/// cannot be played from the position.
+pub(crate) fn legal_moves(moves: &Bound<'_, PyAny>, position: Position) -> PyResult<Vec<Move>> {
+    if let Ok(text) = moves.cast::<PyString>() {
+        let game = transcript::parse_from(position, text.to_str()?)
+            .map_err(|error| unreadable(&error, Some(error.at)))?;
+        return Ok(game.moves().collect());
+    }
+    let iterator = moves.try_iter().map_err(|_| {
+        PyTypeError::new_err(format!(
+            "{} has no moves: expected a transcript or an iterable of moves",
+            described(moves)
+        ))
+    })?;
+    let mut game = obverse_core::Game::from_position(position);
+    for mv in iterator {
+        game.play(mv?.extract::<MoveLike>()?.0).map_err(illegal)?;
+    }
+    Ok(game.moves().collect())
+}
