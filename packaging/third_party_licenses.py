@@ -61,7 +61,8 @@ def main(package: str, target: str) -> None:
         if re.search(rf"^{crate} ", linked, re.MULTILINE):
             for text in texts(Path(folder)):
                 owners.setdefault(text, []).append(f"the font {name}")
-    print("Obverse is linked with the following works of others.")
+    print("Obverse is linked with the following works of others, and with Rust's standard library (MIT OR Apache-2.0,")
+    print("https://github.com/rust-lang/rust).")
     if without:
         print("\nThese come without a licence text; their licence is the one named:\n")
         print("\n".join(f"  {name}" for name in without))
