@@ -6,10 +6,14 @@ export type Kind = 'enter' | 'leaf' | 'hit' | 'returned' | 'cut' | 'givenUp' | '
 export type Which = "search" | "minimax";
 export type Direction = "forward" | "back";
 export type Setting = { text: string, algorithm: string, evaluation: string, depth: number, pass: string, tie: string, };
+export type ExerciseChoice = { kind: string, difficulty: number, seed: string, };
 export type LearnRequest = { "type": "choices" }
   | { "type": "guide" }
   | { "type": "chapter", slug: string, }
   | { "type": "run", setting: Setting, compare: boolean, }
+  | { "type": "exercise", choice: ExerciseChoice, tries: Array<string | null>, }
+  | { "type": "answer", blank: number, text: string, }
+  | { "type": "reveal", blank: number, }
   | { "type": "view", tree: Which, area: [number, number, number, number], scale: number, serial: number, }
   | { "type": "moment", at: number, }
   | { "type": "events", from: number, count: number, }
@@ -34,17 +38,34 @@ export type Part = { name: string, value: number, };
 export type Details = { run: number, tree: Which, node: number, label: string, moves: Array<string>, side: string, look: 'ahead' | 'open' | 'done' | 'skipped', value: string | null, window: string | null, leaf: boolean, chosen: boolean, board: BoardPicture | null, parts: Array<Part>, total: number | null, skipped: Array<string>, reason: string | null, notes: Array<string>, first: number, last: number, x: number, level: number, parent: number | null, child: number | null, previous: number | null, next: number | null, };
 export type Moment = { run: number, at: number, kind: Kind, words: string, row: string | null, path: Array<Station>, node: Details, twin: [number, number] | null, };
 export type EventRow = { node: number, kind: Kind, words: string, row: string | null, };
+export type Verdict = "right" | "wrong" | "shown";
+export type CheckedAnswer = { blank: number, verdict: Verdict, typed: string | null, tries: number, answer: string | null, explanation: string | null, points: number, caption: string | null, };
+export type AnswerToReview = { blank: number, answer: string, explanation: string, };
+export type ExerciseProgress = { current: number | null, points: number, first: number, later: number, shown: number, review: Array<AnswerToReview>, };
+export type ExerciseProblem = { "type": "tree", notation: string, shape: TreeShape, boxes: Array<BoxPiece>, }
+  | { "type": "board" } & BoardPicture;
+export type ExerciseCell = { "given": string }
+  | { "blank": number };
+export type ExerciseRow = { heading: string, node: number | null, cells: Array<ExerciseCell>, };
+export type ExerciseTable = { columns: Array<string>, rows: Array<ExerciseRow>, };
+export type ExerciseSearch = { setting: Setting, compare: boolean, };
+export type ExerciseSheet = { choice: ExerciseChoice, nextSeed: string, instructions: Array<string>, problem: ExerciseProblem, tables: Array<ExerciseTable>, blanks: number, points: number, hasInfinity: boolean, watch: ExerciseSearch | null, checked: Array<CheckedAnswer>, progress: ExerciseProgress, };
 export type Failure = { "code": "badText", reason: string, line: number | null, column: number | null, }
   | { "code": "badChoice", reason: string, }
   | { "code": "tooLarge", nodes: number | null, most: number, }
   | { "code": "busy" }
   | { "code": "stopped" }
   | { "code": "noChapter" }
+  | { "code": "badExercise", reason: string, }
+  | { "code": "badAnswer", reason: string, }
+  | { "code": "noExercise" }
   | { "code": "notThere" };
 export type LearnEvent = { "type": "choices", algorithms: Array<AlgorithmChoice>, evaluations: Array<EvaluationChoice>, presets: Array<PresetChoice>, deepest: number, mostNodes: number, }
   | { "type": "guide", chapters: Array<ChapterTitle>, }
   | { "type": "chapter" } & Chapter
   | { "type": "opened" } & Summary
+  | { "type": "exercise" } & ExerciseSheet
+  | { "type": "checked", answer: CheckedAnswer, progress: ExerciseProgress, }
   | { "type": "pieces", run: number, tree: Which, serial: number, area: [number, number, number, number], scale: number, boxes: Array<BoxPiece>, bundles: Array<BundlePiece>, }
   | { "type": "moment" } & Moment
   | { "type": "events", from: number, events: Array<EventRow>, }
@@ -57,5 +78,6 @@ export type Opened = Extract<LearnEvent, { type: 'opened' }>;
 export type Pieces = Extract<LearnEvent, { type: 'pieces' }>;
 export type MomentEvent = Extract<LearnEvent, { type: 'moment' }>;
 export type ChapterEvent = Extract<LearnEvent, { type: 'chapter' }>;
+export type Checked = Extract<LearnEvent, { type: 'checked' }>;
 export type Log = Extract<LearnEvent, { type: 'log' }>;
 export type FailedEvent = Extract<LearnEvent, { type: 'failed' }>;

@@ -1,4 +1,4 @@
-// The Learn page: textbook searches step by step.
+// The Learn page: textbook searches step by step, the guide, and exercises.
 
 import { announce, toast } from '../shared/announce.js';
 import { h } from '../shared/dom.js';
@@ -20,13 +20,18 @@ import { TreeView } from './tree.js';
 /** @typedef {import('./messages').Details} Details */
 /** @typedef {import('./messages').Failure} Failure */
 /** @typedef {import('./messages').Which} Which */
+/** @typedef {import('./messages').ExerciseChoice} ExerciseChoice */
 /** @typedef {import('./stepper.js').StepCommand} StepCommand */
+/** @typedef {'search' | 'guide' | 'exercise'} Tab */
 
 /** @type {Record<string, StepCommand>} */
 const KEYS = { '[': 'back', ']': 'on', Home: 'first', End: 'last', ' ': 'play', c: 'cutOn', C: 'cutBack' };
 
 /** Trees with more nodes than this are first shown as a whole. */
 const LARGE_TREE = 400;
+
+/** @type {Tab[]} */
+const TABS = ['search', 'guide', 'exercise'];
 
 /** State of the page when it was left, restored on return. */
 let left = '';
@@ -49,6 +54,18 @@ export class LearnPage extends HTMLElement {
   #setting = DEFAULTS;
   #compare = false;
   #chapter = '';
+  /** @type {Tab} */
+  #tab = 'search';
+  /** Whether the server has no search, because the tab has opened another panel since it connected. */
+  #isUnsearched = true;
+  /** Exercise of the address. @type {ExerciseChoice | null} */
+  #linked = null;
+  /** Loaded when its tab is opened. @type {Promise<import('./exercise.js').Exercises> | null} */
+  #loading = null;
+  /** @type {import('./exercise.js').Exercises | null} */
+  #exercises = null;
+  #exercisePanel = h('div', {});
+  #exerciseStage = h('div', { class: 'exercise-stage' });
   /** Chapter whose first example is loaded when it arrives. */
   #unloaded = '';
   #controls = new Controls((setting, compare) => this.#run(setting, compare), () => this.app?.state?.position ?? null);
@@ -87,29 +104,18 @@ export class LearnPage extends HTMLElement {
   }
 
   #build() {
-    const tabs = /** @type {const} */ (['search', 'guide']);
-    const panels = { search: this.#controls.element, guide: this.#guide.element };
-    const buttons = tabs.map((name) => h('button', {
-      type: 'button', role: 'tab', id: `learn-tab-${name}`, 'aria-controls': `learn-panel-${name}`, onclick: () => show(name),
-    }, t(`learn.tab.${name}`)));
-    const show = (/** @type {'search' | 'guide'} */ chosen) => {
-      for (const [index, name] of tabs.entries()) {
-        buttons[index]?.setAttribute('aria-selected', String(name === chosen));
-        buttons[index]?.setAttribute('tabindex', name === chosen ? '0' : '-1');
-        const panel = /** @type {HTMLElement} */ (panels[name].parentElement);
-        panel.hidden = name !== chosen;
-      }
-      this.classList.toggle('reading', chosen === 'guide');
-      if (chosen === 'guide' && !this.#chapter) this.#read('02-minimax');
-    };
-    const list = h('div', { class: 'tabs', role: 'tablist', 'aria-label': t('learn.tabs') }, buttons);
+    const panels = { search: this.#controls.element, guide: this.#guide.element, exercise: this.#exercisePanel };
+    const list = h('div', { class: 'tabs', role: 'tablist', 'aria-label': t('learn.tabs') }, TABS.map((name) => h('button', {
+      type: 'button', role: 'tab', id: `learn-tab-${name}`, 'aria-controls': `learn-panel-${name}`, onclick: () => this.#open(name),
+    }, t(`learn.tab.${name}`))));
     list.addEventListener('keydown', (event) => {
-      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-      const other = buttons.find((button) => button.getAttribute('aria-selected') === 'false');
-      other?.click();
-      other?.focus();
+      const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+      if (!by) return;
+      const name = TABS[(TABS.indexOf(this.#tab) + by + TABS.length) % TABS.length] ?? 'search';
+      this.#open(name);
+      document.getElementById(`learn-tab-${name}`)?.focus();
     });
-    this.#side.append(list, ...tabs.map((name) => h('div', { role: 'tabpanel', id: `learn-panel-${name}`, 'aria-labelledby': `learn-tab-${name}`, class: 'card' }, panels[name])));
+    this.#side.append(list, ...TABS.map((name) => h('div', { role: 'tabpanel', id: `learn-panel-${name}`, 'aria-labelledby': `learn-tab-${name}`, class: 'card' }, panels[name])));
     this.replaceChildren(
       h('h1', { class: 'unseen' }, t('page.learn')),
       this.#side,
@@ -118,19 +124,66 @@ export class LearnPage extends HTMLElement {
         h('div', { class: 'trees' }, this.#trees.minimax.element, this.#trees.search.element),
         this.#stepper.element, this.#words,
         document.documentElement.lang === 'en' ? null : h('p', { class: 'quiet note' }, t('learn.words.note'))),
-      h('div', { class: 'facts-side' }, this.#panel.element, this.#log.element));
+      h('div', { class: 'facts-side' }, this.#panel.element, this.#log.element),
+      this.#exerciseStage);
     this.#trees.minimax.element.hidden = true;
     this.#controls.show(this.#setting, this.#compare);
-    show(this.#chapter ? 'guide' : 'search');
+    this.#showTab(this.#tab);
+  }
+
+  /** Shows a tab. @param {Tab} chosen */
+  #showTab(chosen) {
+    this.#tab = chosen;
+    for (const name of TABS) {
+      const button = this.querySelector(`#learn-tab-${name}`);
+      button?.setAttribute('aria-selected', String(name === chosen));
+      button?.setAttribute('tabindex', name === chosen ? '0' : '-1');
+      const panel = this.querySelector(`#learn-panel-${name}`);
+      if (panel instanceof HTMLElement) panel.hidden = name !== chosen;
+    }
+    this.classList.toggle('reading', chosen === 'guide');
+    this.classList.toggle('practising', chosen === 'exercise');
+  }
+
+  /** Shows a tab that was chosen, and loads what it needs. @param {Tab} chosen */
+  #open(chosen) {
+    this.#showTab(chosen);
+    if (chosen === 'exercise') {
+      this.#stepper.play(false);
+      void this.#practise();
+    } else if (chosen === 'guide' && !this.#chapter) {
+      this.#read('02-minimax');
+    }
+    if (chosen !== 'exercise' && this.#isUnsearched && !this.#unloaded) this.#run(this.#setting, this.#compare, this.#wanted);
+    this.#keep();
+  }
+
+  /** Loads the exercises and opens one. */
+  async #practise() {
+    this.#loading ??= import('./exercise.js').then(({ Exercises }) => new Exercises((request) => this.#ask(request), ({ setting, compare }) => {
+      this.#showTab('search');
+      this.#run(setting, compare);
+      this.#controls.show(setting, compare);
+      this.#trees.search.focus();
+    }, () => this.#keep()));
+    const exercises = await this.#loading;
+    if (this.#exercises) return;
+    this.#exercises = exercises;
+    this.#exercisePanel.append(exercises.controls);
+    this.#exerciseStage.append(exercises.element);
+    exercises.open(this.#linked);
   }
 
   /** Repeats the search, since a new socket starts with an empty session. */
   #begin() {
+    this.#isUnsearched = true;
+    this.#exercises?.resume();
+    if (this.#tab === 'exercise') void this.#practise();
     this.#isAsking = false;
     this.#ask({ type: 'choices' });
     this.#ask({ type: 'guide' });
     if (this.#chapter) this.#ask({ type: 'chapter', slug: this.#chapter });
-    if (!this.#unloaded) this.#run(this.#setting, this.#compare, this.#wanted);
+    if (!this.#unloaded && this.#tab !== 'exercise') this.#run(this.#setting, this.#compare, this.#wanted);
   }
 
   /** @param {LearnRequest} request */
@@ -141,6 +194,7 @@ export class LearnPage extends HTMLElement {
   /** @param {Setting} setting @param {boolean} compare @param {number} [at] */
   #run(setting, compare, at = 0) {
     this.#stepper.play(false);
+    this.#isUnsearched = false;
     this.#setting = setting;
     this.#compare = compare;
     this.#resume = at;
@@ -218,8 +272,15 @@ export class LearnPage extends HTMLElement {
         if (event.at === null) toast(t('learn.noCut'));
         else this.#goTo(event.at);
         return;
+      case 'exercise':
+        this.#exercises?.opened(event);
+        return;
+      case 'checked':
+        this.#exercises?.checked(event.answer, event.progress);
+        return;
       case 'failed':
-        this.#failed(event);
+        if (event.code === 'badExercise' || event.code === 'badAnswer' || event.code === 'noExercise') this.#exercises?.failed(event);
+        else this.#failed(event);
     }
   }
 
@@ -381,7 +442,7 @@ export class LearnPage extends HTMLElement {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || this.#tab === 'exercise') return;
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest('input, textarea, select, dialog, ob-board')) return;
     if (event.key === ' ' && target?.closest('button, summary, a')) return;
@@ -443,7 +504,7 @@ export class LearnPage extends HTMLElement {
     if (!text) return;
     event.stopImmediatePropagation();
     event.preventDefault();
-    this.#controls.pasted(text);
+    if (this.#tab !== 'exercise') this.#controls.pasted(text);
   }
 
   /** Updates the address, so that a link or a reload restores the view. */
@@ -455,6 +516,12 @@ export class LearnPage extends HTMLElement {
     if (this.#compare) query.set('compare', '1');
     if (this.#wanted) query.set('at', String(this.#wanted));
     if (this.#chapter) query.set('chapter', this.#chapter);
+    const choice = this.#exercises?.choice ?? this.#linked;
+    if (this.#tab === 'exercise' && choice) {
+      query.set('exercise', choice.kind);
+      query.set('difficulty', String(choice.difficulty));
+      query.set('seed', choice.seed);
+    }
     const text = query.toString();
     left = text;
     const address = `/learn${text ? `?${text}` : ''}`;
@@ -478,7 +545,10 @@ export class LearnPage extends HTMLElement {
     this.#compare = query.get('compare') === '1';
     this.#chapter = query.get('chapter') ?? '';
     this.#wanted = number('at', 0);
-    // A link that names only a chapter loads the chapter's first example.
+    const kind = query.get('exercise');
+    if (kind !== null) this.#linked = { kind, difficulty: number('difficulty', 1), seed: query.get('seed') ?? '1' };
+    this.#tab = this.#linked ? 'exercise' : this.#chapter ? 'guide' : 'search';
+    // A link to a chapter without a search loads its first example.
     if (this.#chapter && query.size === 1) this.#unloaded = this.#chapter;
   }
 }

@@ -1,4 +1,4 @@
-// Browser storage: settings for all tabs, and the games of this tab.
+// Browser storage: settings for all tabs, and the games and the exercise of this tab.
 
 /**
  * @typedef {object} Settings
@@ -13,6 +13,7 @@
 const DEFAULTS = { theme: 'auto', language: null, sound: true, arrangement: null, opening: 'standard' };
 const KEY = 'obverse.settings';
 const GAME = 'obverse.game';
+const EXERCISE = 'obverse.exercise';
 /** @typedef {import('./messages').Page} Page */
 /** @type {Page[]} */
 const PAGES = ['play', 'analyse', 'learn'];
@@ -64,6 +65,27 @@ export function keptElsewhere(page) {
 export function keepGame(page, game) {
   try {
     sessionStorage.setItem(`${GAME}.${page}`, JSON.stringify(game));
+  } catch {
+    // Storage may be unavailable.
+  }
+}
+
+/** @typedef {{ choice: import('../learn/messages').ExerciseChoice, tries: (string | null)[] }} KeptExercise */
+
+/** The saved exercise of this tab, with the student's tries. @returns {KeptExercise | null} */
+export function keptExercise() {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(EXERCISE) ?? 'null');
+    return kept?.choice && Array.isArray(kept.tries) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {KeptExercise} exercise */
+export function keepExercise(exercise) {
+  try {
+    sessionStorage.setItem(EXERCISE, JSON.stringify(exercise));
   } catch {
     // Storage may be unavailable.
   }

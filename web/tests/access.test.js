@@ -100,6 +100,26 @@ const VIEWS = [
   ['the guide', '/learn?chapter=03-alpha-beta', async (page) => {
     await page.locator('article.chapter .example').first().waitFor();
   }],
+  ['an exercise with a tree', '/learn?exercise=alpha-beta&difficulty=3&seed=7', async (page) => {
+    await page.locator('#exercise-answer').fill('99');
+    await page.keyboard.press('Enter');
+    await page.locator('.feedback[data-verdict=wrong]').waitFor();
+    await page.locator('[data-action=reveal]').click();
+    await page.locator('.feedback[data-verdict=shown]').waitFor();
+  }],
+  ['an exercise with a board', '/learn?exercise=evaluation&difficulty=3&seed=7', async (page) => {
+    await page.locator('#exercise-answer').fill('99');
+    await page.keyboard.press('Enter');
+    await page.locator('.feedback[data-verdict=wrong]').waitFor();
+  }],
+  ['the end of an exercise', '/learn?exercise=minimax&difficulty=1&seed=7', async (page) => {
+    await page.locator('#exercise-answer').waitFor();
+    for (const blank of [0, 1, 2, 3, 4]) {
+      await page.locator('[data-action=reveal]').click();
+      await page.locator(`[data-blank="${blank}"].shown`).waitFor();
+    }
+    await page.locator('.result-of h3').waitFor();
+  }],
 ];
 
 describe('axe finds nothing', () => {

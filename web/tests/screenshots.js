@@ -12,6 +12,17 @@ import { Server } from './support/server.js';
 
 const WIDTHS = [1440, 768, 390];
 
+/** Gives a wrong answer to an exercise, then shows some answers. @param {Page} page @param {number} answers */
+async function reveal(page, answers) {
+  await page.locator('#exercise-answer').fill('99');
+  await page.keyboard.press('Enter');
+  await page.locator('.feedback[data-verdict=wrong]').waitFor();
+  for (let blank = 0; blank < answers; blank += 1) {
+    await page.locator('[data-action=reveal]').click();
+    await page.locator(`[data-blank="${blank}"].shown`).waitFor();
+  }
+}
+
 /** @type {[string, string, (page: Page) => Promise<unknown>][]} */
 const VIEWS = [
   ['play', '/play', async (page) => {
@@ -39,6 +50,9 @@ const VIEWS = [
   }],
   ['learn-large', '/learn?algorithm=minimax&depth=6', (page) => page.locator('svg.tree .bundle').first().waitFor({ state: 'attached' })],
   ['guide', '/learn?chapter=03-alpha-beta', (page) => page.locator('article.chapter .example').first().waitFor()],
+  ['exercise-tree', '/learn?exercise=alpha-beta&difficulty=2&seed=7', (page) => reveal(page, 8)],
+  ['exercise-board', '/learn?exercise=trace&difficulty=1&seed=7', (page) => reveal(page, 5)],
+  ['exercise-end', '/learn?exercise=minimax&difficulty=1&seed=7', (page) => reveal(page, 5)],
   ['help', '/play', (page) => page.keyboard.press('?')],
 ];
 

@@ -7,6 +7,7 @@
 //! | [`Difficulty`] | from 1 to 5; trees, cut-offs and counts grow with it |
 //! | [`Problem`] | the tree of numbers or Othello position that the student works on |
 //! | [`AnswerTable`] | the blanks to fill in, each with its [`Answer`], points and explanation |
+//! | [`BlankPlace`] | the place of a blank; [`Exercise::answer_order`] has them in the order of the search |
 //! | [`Sheet`] | the exercises of one student, made by a [`SheetGenerator`] |
 //! | [`class_list`], [`name_seed`] | a parser for lists of names, and the seed of a name's exercise |
 //! | [`text`], [`html`], [`pdf`], [`json`] | sheets in four formats |
@@ -23,9 +24,11 @@
 //! ```
 
 mod answer;
+mod answer_order;
 mod answer_table;
 mod board_svg;
 pub mod class_list;
+mod column_rule;
 mod difficulty;
 mod exercise;
 mod exercise_kind;
@@ -43,6 +46,7 @@ pub mod text;
 mod tree_solution;
 
 pub use answer::Answer;
+pub use answer_order::BlankPlace;
 pub use answer_table::{AnswerRow, AnswerTable, Blank, Cell};
 pub use difficulty::{Difficulty, ParseDifficultyError};
 pub use exercise::Exercise;

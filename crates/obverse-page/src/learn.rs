@@ -1,9 +1,12 @@
-//! The Learn page: recorded textbook searches, and the guide.
+//! The Learn page: recorded textbook searches, the guide, and exercises.
 //!
 //! A tab sends a [`LearnRequest`] and receives [`LearnEvent`]s. A search runs once and is kept as a [`Lesson`]. The
 //! page then requests what it shows: a part of the tree, a step, a node, a range of the log. So messages stay small,
-//! however large the tree is.
+//! however large the tree is. An exercise is sent without its answers; each answer is checked here.
 
+mod checked_answer;
+mod exercise_choice;
+mod exercise_sheet;
 mod guide;
 mod learn_event;
 mod learn_request;
@@ -12,6 +15,7 @@ mod lesson_summary;
 mod log_rows;
 mod minimax_comparison;
 mod node_details;
+mod open_exercise;
 mod record_search;
 mod recorded_tree;
 mod search_choices;
@@ -19,6 +23,11 @@ mod search_settings;
 mod step_details;
 mod visible_pieces;
 
+pub use checked_answer::{AnswerToReview, CheckedAnswer, ExerciseProgress, Verdict};
+pub use exercise_choice::ExerciseChoice;
+pub use exercise_sheet::{
+    ExerciseCell, ExerciseProblem, ExerciseRow, ExerciseSearch, ExerciseSheet, ExerciseTable,
+};
 pub use guide::{Chapter, ChapterTitle, GuideExample};
 pub use learn_event::{LearnEvent, LearnFailure};
 pub use learn_request::{LearnRequest, SeekDirection, TreeChoice};
@@ -36,6 +45,7 @@ use obverse_classic::Algorithm;
 use obverse_classic::trace::TracedSearch;
 
 use crate::Lease;
+use open_exercise::OpenExercise;
 use record_search::record_search;
 
 /// The Learn page of one tab.
@@ -44,6 +54,8 @@ pub struct Learn {
     quotas: Quotas,
     /// The lesson of the last search; `None` before the first search and if the last one failed.
     lesson: Option<Lesson>,
+    /// The exercise that was opened last; `None` if there is none.
+    exercise: Option<OpenExercise>,
     /// Number of searches requested so far.
     runs: u64,
 }
@@ -75,6 +87,7 @@ impl Learn {
         Learn {
             quotas,
             lesson: None,
+            exercise: None,
             runs: 0,
         }
     }
@@ -109,6 +122,9 @@ impl Learn {
                     Err(failure) => LearnEvent::Failed(failure),
                 }
             }
+            LearnRequest::Exercise { choice, tries } => self.open_exercise(&choice, &tries),
+            LearnRequest::Answer { blank, text } => self.check_answer(blank, Some(&text)),
+            LearnRequest::Reveal { blank } => self.check_answer(blank, None),
             LearnRequest::View {
                 tree,
                 area,
@@ -173,7 +189,37 @@ impl Learn {
             .unwrap_or(LearnEvent::Failed(LearnFailure::NotThere))
     }
 
-    /// Makes this the current lesson, and returns the event with its summary.
+    /// Opens an exercise and repeats the student's tries. A refused request keeps the exercise that is open.
+    fn open_exercise(&mut self, choice: &ExerciseChoice, tries: &[Option<String>]) -> LearnEvent {
+        let opened = OpenExercise::new(choice).and_then(|mut exercise| {
+            let checked = exercise.repeat(tries)?;
+            Ok((exercise, checked))
+        });
+        match opened {
+            Ok((exercise, checked)) => {
+                let sheet = exercise.sheet(checked);
+                self.exercise = Some(exercise);
+                LearnEvent::Exercise(Box::new(sheet))
+            }
+            Err(failure) => LearnEvent::Failed(failure),
+        }
+    }
+
+    /// Checks an answer of the exercise, or shows the answer if `typed` is `None`.
+    fn check_answer(&mut self, blank: usize, typed: Option<&str>) -> LearnEvent {
+        let Some(exercise) = &mut self.exercise else {
+            return LearnEvent::Failed(LearnFailure::NoExercise);
+        };
+        match exercise.check(blank, typed) {
+            Ok(answer) => LearnEvent::Checked {
+                answer,
+                progress: exercise.progress(),
+            },
+            Err(failure) => LearnEvent::Failed(failure),
+        }
+    }
+
+    /// Keeps a lesson and returns the event that describes it.
     fn opened(&mut self, lesson: Lesson) -> LearnEvent {
         let summary = lesson.summary();
         self.lesson = Some(lesson);
@@ -219,5 +265,7 @@ impl Learn {
     }
 }
 
+#[cfg(test)]
+mod exercise_tests;
 #[cfg(test)]
 mod tests;

@@ -8,11 +8,11 @@ use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyMapping, PyType};
+use pyo3::types::{PyList, PyMapping, PyType};
 
 use crate::convert::{
     ColorLike, MoveLike, SquareLike, action, color_object, described, illegal, move_object,
-    move_objects, unreadable,
+    move_objects, square_objects, unreadable,
 };
 use crate::info::Info;
 use crate::square_set::{SquareSet, SquareSetLike};
@@ -228,8 +228,11 @@ impl Board {
     ///
     /// Their numbers are the legal ones of the 65 actions of the environments and batches.
     #[getter]
-    fn legal_actions(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
-        move_objects(py, self.position.legal_moves())
+    fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        match self.position.must_pass() {
+            true => PyList::new(py, [move_object(py, Move::Pass)?]),
+            false => square_objects(py, self.position.legal_squares()),
+        }
     }
 
     /// Whether the side to move has no legal square, but the opponent has one.
@@ -484,7 +487,7 @@ impl Board {
         self.svg(None, Some(NOTEBOOK_SIZE))
     }
 
-    /// The position as a board string: 64 characters, a blank, the side to move.
+    /// Returns the position as a board string: 64 characters, a blank, the side to move.
     #[pyo3(name = "to_string")]
     fn board_string(&self) -> String {
         self.position.to_string()

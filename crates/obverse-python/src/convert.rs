@@ -1,11 +1,11 @@
 //! Conversions between Rust's and Python's squares, moves, colours and errors.
 
-use obverse_core::{Color, IllegalMove, Move, Square};
+use obverse_core::{Bitboard, Color, IllegalMove, Move, Square};
 use obverse_formats::Location;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::PyString;
+use pyo3::types::{PyList, PyString};
 
 /// The exceptions of the package, defined in `python/obverse/_errors.py`.
 pub(crate) mod exceptions {
@@ -40,6 +40,12 @@ pub(crate) fn square_object(py: Python<'_>, square: Square) -> PyResult<Py<PyAny
 /// The Python object of a move.
 pub(crate) fn move_object(py: Python<'_>, mv: Move) -> PyResult<Py<PyAny>> {
     Ok(moves(py)?[action(mv)].clone_ref(py))
+}
+
+/// The Python list of the squares of a set, from a1 to h8.
+pub(crate) fn square_objects(py: Python<'_>, squares: Bitboard) -> PyResult<Bound<'_, PyList>> {
+    let moves = moves(py)?;
+    PyList::new(py, squares.iter().map(|square| &moves[square.index()]))
 }
 
 /// The Python list of several moves.

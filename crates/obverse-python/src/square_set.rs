@@ -5,9 +5,9 @@ use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyIndexError, PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::PyInt;
+use pyo3::types::{PyInt, PyIterator};
 
-use crate::convert::{SquareLike, described, square_object};
+use crate::convert::{SquareLike, described, square_object, square_objects};
 
 /// An immutable set of squares, stored as 64 bits: bit 0 is a1, bit 63 is h8.
 ///
@@ -81,14 +81,15 @@ impl SquareSet {
         (square.extract::<SquareLike>()).is_ok_and(|square| self.0.contains(square.0))
     }
 
-    fn __iter__(&self) -> SquareSetIterator {
-        SquareSetIterator(self.0)
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        // Python iterates over a list faster than it could call a class of ours for each square.
+        square_objects(py, self.0)?.try_iter()
     }
 
-    fn __reversed__(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        let squares = self.0.iter().rev().map(|square| square_object(py, square));
-        let squares: Vec<_> = squares.collect::<PyResult<_>>()?;
-        squares.into_bound_py_any(py)?.try_iter()?.into_py_any(py)
+    fn __reversed__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        let squares = square_objects(py, self.0)?;
+        squares.reverse()?;
+        squares.try_iter()
     }
 
     fn __getitem__(&self, index: isize, py: Python<'_>) -> PyResult<Py<PyAny>> {
@@ -222,27 +223,4 @@ impl SquareSet {
 /// Returns the square with this place in the order a1, b1, ..., h8 of a set.
 fn nth(set: Bitboard, place: usize) -> Option<Square> {
     set.iter().nth(place)
-}
-
-/// Iterates over the squares of a set, from a1 to h8.
-#[pyclass(module = "obverse")]
-struct SquareSetIterator(Bitboard);
-
-#[pymethods]
-impl SquareSetIterator {
-    fn __iter__(slf: Py<SquareSetIterator>) -> Py<SquareSetIterator> {
-        slf
-    }
-
-    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
-        let Some(square) = self.0.first() else {
-            return Ok(None);
-        };
-        self.0.remove(square);
-        square_object(py, square).map(Some)
-    }
-
-    fn __length_hint__(&self) -> usize {
-        self.0.len() as usize
-    }
 }

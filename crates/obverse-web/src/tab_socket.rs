@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use axum::extract::ws::{Message, WebSocket};
+use obverse_page::learn::LearnRequest;
 use obverse_page::{Notice, PageEvent, PageRequest, Session};
 use obverse_study::{EngineNews, EngineTask};
 use tokio::time::{sleep_until, timeout};
@@ -30,6 +31,9 @@ const UPDATE_INTERVAL: Duration = Duration::from_millis(80);
 const MESSAGE_RATE: (f64, f64) = (240.0, 60.0);
 /// The rate limit counts this many bytes as one more message, since long messages cost more to parse.
 const BYTES_PER_MESSAGE: f64 = 16_384.0;
+
+/// A request for an exercise counts as this many messages more, since generating one takes up to 0.1 seconds.
+const MESSAGES_PER_EXERCISE: f64 = 15.0;
 
 /// Serves a tab until its socket is closed.
 pub async fn run(mut socket: WebSocket, shared: &Arc<Shared>, visitor: Visitor, watch: TabWatch) {
@@ -205,6 +209,10 @@ impl<'a> Tab<'a> {
         match message {
             Message::Text(text) => match serde_json::from_str(&text) {
                 Ok(PageRequest::Learn { request }) => {
+                    let is_exercise = matches!(request, LearnRequest::Exercise { .. });
+                    if is_exercise && !self.rate.allows(MESSAGES_PER_EXERCISE, now) {
+                        return Err(CloseReason::Flooding);
+                    }
                     if !self.lessons.submit(request) {
                         return Err(CloseReason::Flooding);
                     }

@@ -68,9 +68,7 @@ pub use search::{SearchArgs, USUAL_DEPTH};
 pub use selfplay::SelfplayArgs;
 pub use serve::ServeArgs;
 pub use serve_log::{LogArgs, LogFormat};
-pub use shared::{
-    AnimationArgs, ContestArgs, EngineArgs, LimitArgs, PresetDepthError, StrengthArgs,
-};
+pub use shared::{AnimationArgs, ContestArgs, EngineArgs, LimitArgs, StrengthArgs};
 pub use show::ShowArgs;
 pub use solve::SolveArgs;
 pub use tournament::{TournamentArgs, TournamentSystem};

@@ -1,5 +1,7 @@
 use serde::Serialize;
 
+use super::checked_answer::{CheckedAnswer, ExerciseProgress};
+use super::exercise_sheet::ExerciseSheet;
 use super::guide::{Chapter, ChapterTitle};
 use super::learn_request::TreeChoice;
 use super::lesson_summary::LessonSummary;
@@ -39,6 +41,15 @@ pub enum LearnEvent {
     Chapter(Box<Chapter>),
     /// A search was run and can be stepped through.
     Opened(Box<LessonSummary>),
+    /// An exercise was opened.
+    Exercise(Box<ExerciseSheet>),
+    /// An answer of the exercise was checked or shown.
+    Checked {
+        /// The answer.
+        answer: CheckedAnswer,
+        /// State of the exercise after this answer.
+        progress: ExerciseProgress,
+    },
     /// The visible part of a tree.
     Pieces {
         /// Number of the search in its tab, counted from 1.
@@ -129,6 +140,21 @@ pub enum LearnFailure {
     /// The guide has no chapter of this name.
     #[error("the guide has no chapter of this name")]
     NoChapter,
+    /// The kind, difficulty or seed of an exercise is not valid.
+    #[error("{reason}")]
+    BadExercise {
+        /// What is wrong, in English.
+        reason: String,
+    },
+    /// The text of an answer is too long or empty, or another answer is expected.
+    #[error("{reason}")]
+    BadAnswer {
+        /// What is wrong, in English.
+        reason: String,
+    },
+    /// No exercise is open.
+    #[error("no exercise is open")]
+    NoExercise,
     /// The search, step or node does not exist.
     #[error("this search, step or node does not exist")]
     NotThere,

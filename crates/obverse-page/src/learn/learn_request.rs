@@ -1,5 +1,6 @@
 use serde::{Deserialize, Serialize};
 
+use super::exercise_choice::ExerciseChoice;
 use super::search_settings::SearchSettings;
 
 /// A request of the Learn page.
@@ -26,6 +27,26 @@ pub enum LearnRequest {
         setting: SearchSettings,
         /// Whether to search the same root with minimax, for comparison.
         compare: bool,
+    },
+    /// Open an exercise. The tab's previous exercise is dropped.
+    Exercise {
+        /// The exercise to open.
+        choice: ExerciseChoice,
+        /// Tries of the student to repeat, in order: the typed text, or `None` for an answer that was shown. The tab
+        /// stores the tries, so that the exercise can go on after a reload or a lost connection.
+        tries: Vec<Option<String>>,
+    },
+    /// Check an answer of the exercise.
+    Answer {
+        /// Number of the blank, which must be the current one.
+        blank: usize,
+        /// The student's text.
+        text: String,
+    },
+    /// Show an answer of the exercise.
+    Reveal {
+        /// Number of the blank, which must be the current one.
+        blank: usize,
     },
     /// Get the visible part of a tree.
     View {

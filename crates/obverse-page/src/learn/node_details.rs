@@ -97,6 +97,13 @@ pub struct EvaluationPart {
     pub value: i32,
 }
 
+impl From<Position> for BoardPicture {
+    /// The board without a last move.
+    fn from(position: Position) -> BoardPicture {
+        board(position, None, "")
+    }
+}
+
 impl Lesson {
     /// The event with the details of a node at the step `at`. `None` if the tree or the node does not exist.
     pub(super) fn node_event(

@@ -45,6 +45,28 @@ pub struct TreeLevel {
     pub detail: String,
 }
 
+impl TreeShape {
+    /// The size of a layout. `sides` are the left edge of the leftmost box and the right edge of the rightmost box.
+    pub(super) fn new(layout: &Layout, sides: Option<(f64, f64)>, nodes: usize) -> TreeShape {
+        let (left, right) = sides.unwrap_or((0.0, layout.width));
+        TreeShape {
+            left,
+            right,
+            width: layout.width,
+            height: layout.height,
+            nodes,
+            levels: (layout.levels.iter())
+                .map(|level| TreeLevel {
+                    top: level.top,
+                    bottom: level.bottom,
+                    title: level.title,
+                    detail: level.detail.clone(),
+                })
+                .collect(),
+        }
+    }
+}
+
 impl RecordedTree {
     pub(super) fn new(recording: Recording) -> RecordedTree {
         let layout = Layout::new(recording.tree());
@@ -69,28 +91,9 @@ impl RecordedTree {
         self.layout.boxes.get(index as usize)
     }
 
-    /// Left edge of the leftmost box and right edge of the rightmost box, in pixels of the layout.
-    pub(super) fn sides(&self) -> (f64, f64) {
-        self.folding.extent(0).unwrap_or((0.0, self.layout.width))
-    }
-
     /// Size of the picture of the tree, and its levels.
     pub(super) fn shape(&self) -> TreeShape {
-        let (left, right) = self.sides();
-        TreeShape {
-            left,
-            right,
-            width: self.layout.width,
-            height: self.layout.height,
-            nodes: self.recording.tree().len(),
-            levels: (self.layout.levels.iter())
-                .map(|level| TreeLevel {
-                    top: level.top,
-                    bottom: level.bottom,
-                    title: level.title,
-                    detail: level.detail.clone(),
-                })
-                .collect(),
-        }
+        let nodes = self.recording.tree().len();
+        TreeShape::new(&self.layout, self.folding.extent(0), nodes)
     }
 }

@@ -55,7 +55,13 @@ impl TabWatch {
     pub fn answered(&self, event: &LearnEvent) {
         match event {
             LearnEvent::Opened(_) => self.monitor.metrics.lesson(true),
-            LearnEvent::Failed(LearnFailure::NoChapter | LearnFailure::NotThere) => {}
+            LearnEvent::Failed(
+                LearnFailure::NoChapter
+                | LearnFailure::NotThere
+                | LearnFailure::BadExercise { .. }
+                | LearnFailure::BadAnswer { .. }
+                | LearnFailure::NoExercise,
+            ) => {}
             LearnEvent::Failed(_) => self.monitor.metrics.lesson(false),
             _ => {}
         }

@@ -1,0 +1,70 @@
+use crate::exercise::Exercise;
+use crate::exercise_kind::ExerciseKind;
+
+impl Exercise {
+    /// Returns the rule by which the blanks of a column are answered. It helps a student whose answer is wrong and does
+    /// not contain the right answer, unlike the explanation of the blank.
+    pub fn column_rule(&self, column: &str) -> &'static str {
+        match (self.kind, column) {
+            (ExerciseKind::Minimax, "value") => {
+                "A MAX node has the highest value of its children, a MIN node the lowest."
+            }
+            (ExerciseKind::Minimax, _) => {
+                "MAX chooses the first branch whose value is that of the root."
+            }
+            (ExerciseKind::AlphaBeta, "alpha") => {
+                "Alpha is the highest value that MAX already has at the nodes above, and -∞ if MAX has none. A node below \
+                 a skipped branch is not visited: write `-`."
+            }
+            (ExerciseKind::AlphaBeta, "beta") => {
+                "Beta is the lowest value that MIN already has at the nodes above, and ∞ if MIN has none. A node below a \
+                 skipped branch is not visited: write `-`."
+            }
+            (ExerciseKind::AlphaBeta, "value") => {
+                "A node returns the best value that the side to move has found there, even outside of the window. A node \
+                 below a skipped branch is not visited: write `-`."
+            }
+            (ExerciseKind::AlphaBeta, "skipped branches") => {
+                "A MAX node skips its other branches when its value reaches beta, a MIN node when its value reaches \
+                 alpha. Write `none` if the node skips nothing, and `-` if the node is not visited."
+            }
+            (ExerciseKind::AlphaBeta, _) => {
+                "Leaves below skipped branches are not evaluated. MAX chooses the first branch that raised the root to \
+                 its value."
+            }
+            (ExerciseKind::Ordering, "best branch") => {
+                "The best branch leads to the child with the highest minimax value at a MAX node, with the lowest at a \
+                 MIN node."
+            }
+            (ExerciseKind::Ordering, _) => {
+                "Search the tree in this order and count the leaves. A MAX node skips its other branches when its value \
+                 reaches beta, a MIN node when its value reaches alpha."
+            }
+            (ExerciseKind::Evaluation, "X") => {
+                "X is Black's count of what the column `count` names."
+            }
+            (ExerciseKind::Evaluation, "O") => {
+                "O is White's count of what the column `count` names."
+            }
+            (ExerciseKind::Evaluation, "value") => {
+                "Put the two numbers into the formula. A division drops the fraction."
+            }
+            (ExerciseKind::Evaluation, _) => {
+                "The value of the position is the sum of the values of its parts."
+            }
+            (ExerciseKind::Trace, "value") => {
+                "A row shows the best value of its node so far. A MAX node begins with -∞, a MIN node with ∞. A leaf has \
+                 its static evaluation."
+            }
+            (ExerciseKind::Trace, "alpha") => {
+                "A child begins with the window of its parent. Alpha rises when a MAX node gets a higher value."
+            }
+            (ExerciseKind::Trace, "beta") => {
+                "A child begins with the window of its parent. Beta falls when a MIN node gets a lower value."
+            }
+            (ExerciseKind::Trace, _) => {
+                "The search chooses the first move that raised the root to its value."
+            }
+        }
+    }
+}

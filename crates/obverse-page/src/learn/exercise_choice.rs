@@ -1,0 +1,39 @@
+use obverse_exercise::{Difficulty, Exercise, ExerciseKind};
+use serde::{Deserialize, Serialize};
+
+use super::learn_event::LearnFailure;
+
+/// An exercise, as the page asks for it. The same choice gives the same exercise on every machine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ExerciseChoice {
+    /// Kind of the exercise, as on the command line.
+    pub kind: String,
+    /// Difficulty, from 1 to 5.
+    pub difficulty: u32,
+    /// Random seed from 0 to 2^64 - 1 in decimal digits. A text, because numbers in JavaScript have only 53 bits.
+    pub seed: String,
+}
+
+impl ExerciseChoice {
+    /// Generates the exercise.
+    pub(super) fn generate(&self) -> Result<Exercise, LearnFailure> {
+        let kind: ExerciseKind = self.kind.parse().map_err(bad_exercise)?;
+        let difficulty: Difficulty = (self.difficulty.to_string().parse()).map_err(bad_exercise)?;
+        let is_number = !self.seed.is_empty() && self.seed.bytes().all(|c| c.is_ascii_digit());
+        let seed: u64 = (self.seed.parse().ok())
+            .filter(|_| is_number)
+            .ok_or_else(|| LearnFailure::BadExercise {
+                reason: format!("a seed is a number from 0 to {}", u64::MAX),
+            })?;
+        Ok(Exercise::generate(kind, difficulty, seed))
+    }
+}
+
+/// The failure for a kind or difficulty that does not exist.
+fn bad_exercise(error: impl std::error::Error) -> LearnFailure {
+    LearnFailure::BadExercise {
+        reason: error.to_string(),
+    }
+}
