@@ -50,6 +50,6 @@ class TablePlayer(ob.Player):
 
 if __name__ == "__main__":
     teachers = ob.match("engine:level=1", "engine:level=1", games=400, openings=12, seed=1)
-    player = TablePlayer(learn(list(teachers.games)))
+    player = TablePlayer(learn([game.game for game in teachers.games]))
     for opponent in ("random", "greedy", "minimax:depth=2"):
         print(ob.match(player, opponent, games=100, openings=8, seed=2))

@@ -49,9 +49,9 @@ def run_cell(source: str, variables: dict[str, Any]) -> object:
 def test_the_learned_table_beats_random_players() -> None:
     example = runpy.run_path(str(ROOT / "python/examples/learn_table.py"))
     teachers = ob.match("engine:level=1", "engine:level=1", games=60, openings=12, seed=1)
-    player = example["TablePlayer"](example["learn"](list(teachers.games)))
+    player = example["TablePlayer"](example["learn"]([game.game for game in teachers.games]))
     result = ob.match(player, "random", games=20, openings=8, seed=2)
-    assert result.score > 0.8
+    assert result.score > 16
 
 
 def test_examples_are_short() -> None:

@@ -1,7 +1,7 @@
 //! The extension module `obverse._obverse` of the Python package in `python/`.
 //!
 //! Each class wraps a type of the Rust crates. Small types without logic (squares, colours, exceptions) are written in
-//! Python and imported from here, see [`convert`].
+//! Python and imported from here, see `convert`.
 
 mod analysis_stream;
 mod arena;

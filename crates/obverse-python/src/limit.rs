@@ -80,9 +80,8 @@ impl<'py> FromPyObject<'_, 'py> for LimitLike {
 /// Raises the error of an invalid `Limit`. Its constructor calls this.
 #[pyfunction]
 #[pyo3(signature = (limit, /))]
-pub(crate) fn check_limit(limit: LimitLike) {
-    // The conversion of the argument has checked it.
-    let LimitLike(_) = limit;
+pub(crate) fn check_limit(limit: &Bound<'_, PyAny>) -> PyResult<()> {
+    limit.extract::<LimitLike>().map(|_| ())
 }
 
 /// A number as text, since options are parsed from text; `None` for Python's `None`.

@@ -15,7 +15,7 @@ all but one of which may be missing (docs/class.md describes all keys):
   title = \"Alpha-beta\"
   preset = \"usc\"
 
-  [log]                          a log of a search, as `obverse trace` prints it;
+  [log]                          a log, as `obverse trace` prints it;
   file = \"*.log\"                 several logs are several [[log]]
   points = 10
   position = \"start\"
