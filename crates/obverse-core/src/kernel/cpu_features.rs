@@ -173,7 +173,7 @@ mod x86 {
         } };
     }
 
-    /// Returns the first extension that is enabled at compile time and missing at run time.
+    /// Makes the calling function return the first extension that is enabled at compile time and missing at run time.
     macro_rules! first_missing {
         ($cpu:ident: $($feature:tt $($register:ident).+ $bit:literal $state:ident;)*) => {
             $(if cfg!(target_feature = $feature)
