@@ -11,9 +11,9 @@ from __future__ import annotations
 from . import _extension
 
 build: str = _extension.load()
-"""The build of the extension module that is in use: "generic", "haswell" or "icelake-server", or "source"."""
+"""The build of the extension module in use: "generic", "haswell" or "icelake-server" from a wheel, or "source"."""
 
-# The extension module is loaded: whatever imports it gets that build.
+# The chosen build is loaded now, so all imports of the extension module below get this build.
 from . import classic
 from ._errors import EngineError, FormatError, IllegalMove, ObverseError
 from ._games import Headers, parse, parse_all, read, read_positions, write
@@ -43,7 +43,7 @@ from ._score import Score
 from ._types import Color, Move, MoveLike, Pass, Square
 from . import batch, env
 
-# Messages and documentation name the classes as users import them.
+# Set the module of the classes to `obverse`, so that messages and documentation show the names that users import.
 for _class in (
     Color,
     Elo,

@@ -1,4 +1,4 @@
-"""The exceptions of the package. Their texts are those of the `obverse` command."""
+"""The exceptions of the package. Their messages are those of the `obverse` command."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ class ObverseError(Exception):
 
 
 class IllegalMove(ObverseError, ValueError):
-    """A move that the rules do not allow in its position. The text says why."""
+    """A move that the rules do not allow in its position. The message gives the reason."""
 
 
 class FormatError(ObverseError, ValueError):
-    """Text or a file that cannot be read as what it should be.
+    """Text or a file that cannot be parsed.
 
     `line` and `column`, counted from 1, say where the error is in a text; `byte` says where it is in a binary file.
     `file` is the name of the file, and `record` the number of the game or position in it, from 1. Each is `None` if it
@@ -46,4 +46,4 @@ class FormatError(ObverseError, ValueError):
 
 
 class EngineError(ObverseError, RuntimeError):
-    """An engine that cannot be started or used. The text says what would be possible."""
+    """An engine that cannot be started or used. The message says what is possible instead."""

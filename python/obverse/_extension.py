@@ -1,7 +1,7 @@
 """Loads the extension module `obverse._obverse`.
 
-A wheel for x86-64 has several builds of it, in `_builds/NAME/`: the best one that this CPU can run is loaded. A source
-build has one, beside this file. `OBVERSE_BUILD=NAME` in the environment asks for a build.
+A wheel for x86-64 has several builds of the module, in `_builds/NAME/`. The best build that this CPU can run is loaded.
+A source build has only one, beside this file. The environment variable `OBVERSE_BUILD=NAME` chooses a build.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ BUILDS = ("icelake-server", "haswell", "generic")
 """The names of the builds, the fastest first."""
 
 SOURCE = "source"
-"""The name of a build that is not part of a wheel with several."""
+"""Name of the build if there is only one, as in a source build."""
 
 VARIABLE = "OBVERSE_BUILD"
-"""The environment variable that asks for a build."""
+"""Name of the environment variable that chooses a build."""
 
 
 def choose(builds: Mapping[str, Path], wanted: str | None, missing_feature: Callable[[str], str | None]) -> str:
-    """The name of the build to load: the one asked for, or the fastest one that the CPU can run.
+    """Returns the name of the build to load: `wanted`, or the fastest build that the CPU can run if `wanted` is `None`.
 
-    `missing_feature` returns what the CPU lacks for a build, or `None`.
+    `missing_feature` returns an instruction set extension that a build needs and the CPU lacks, or `None`.
     """
     present = [name for name in BUILDS if name in builds]
     if wanted is None:
@@ -45,7 +45,7 @@ def choose(builds: Mapping[str, Path], wanted: str | None, missing_feature: Call
 
 
 def found(package: Path) -> dict[str, Path]:
-    """The builds in a package folder."""
+    """The builds in a package folder: their paths by name."""
     paths = {name: package / "_builds" / name / "_obverse.abi3.so" for name in BUILDS}
     return {name: path for name, path in paths.items() if path.exists()}
 

@@ -18,7 +18,7 @@ HEADERS = ("black", "white", "black_rating", "white_rating", "event", "date", "c
 
 
 class Headers(MutableMapping[str, Any]):
-    """The headers of a game that are known. Writing to them changes the game.
+    """The known headers of a game, as a mapping. Changing the mapping changes the game.
 
     >>> import obverse as ob
     >>> headers = ob.Game("f5", event="Cup").headers
@@ -70,8 +70,8 @@ def read(
     """Reads the games of a file in any format, one at a time.
 
     `source` is the name of a file, a pattern such as `"*.wtb"`, several of them, or an open file. Positions come as games
-    without moves. A bad record does not stop the iteration: it is in the `errors` of the iterator. So is a file of unknown
-    format, if there are several files; a single one raises `FormatError`.
+    without moves. A bad record does not stop the iteration: its error is added to `errors` of the iterator. So is the
+    error of a file of unknown format if there are several files; a single such file raises `FormatError`.
 
     The format is detected unless `format` names it: `transcript`, `xot`, `board`, `problem`, `obf`, `ggf`, `sgf`, `pgn`,
     `wthor`, `quest`, `json` or `edax`.
@@ -101,9 +101,9 @@ def read_positions(source: Path | Iterable[Path]) -> PositionReader:
     """Reads the positions of files in any format, one at a time, as `ScoredBoard`s: the board, and its score for the side
     to move or `None`.
 
-    The scores are those of OBF files (else the best score of the moves), of files that `obverse selfplay` wrote and of
-    the JSON of `obverse solve` and `obverse hint`. The positions of games have the result of their game. Bad records are
-    in the `errors` of the iterator.
+    Scores come from OBF files (the score of the position, or else the best score of its moves), from files that
+    `obverse selfplay` wrote, and from the JSON of `obverse solve` and `obverse hint`. The score of a position of a game
+    is the result of the game. Errors of bad records are added to `errors` of the iterator.
     """
     return PositionReader._of_paths(_paths(source))
 
@@ -129,16 +129,16 @@ def parse_all(text: str | bytes, *, format: str | None = None) -> GameReader:
 
 
 def write(games: Game | Iterable[Game], path: Path, *, format: str | None = None) -> int:
-    """Writes games to a file and returns how many. An old file is replaced when the new one is complete.
+    """Writes games to a file and returns the number of games. An old file is replaced when the new one is complete.
 
-    The extension of the file decides the format, unless `format` does; see `Game.save`. Raises `ValueError` and writes
-    nothing if the format cannot hold one of the games.
+    The format is `format`, or follows from the extension of the file; see `Game.save`. If the format cannot hold one of
+    the games, raises `ValueError` and writes nothing.
     """
     return write_games([games] if isinstance(games, Game) else games, os.fspath(path), format)
 
 
 def _paths(source: object) -> list[str]:
-    """The files that names and patterns stand for."""
+    """Returns the files that match names and patterns."""
     if isinstance(source, (str, os.PathLike)):
         sources: Iterable[object] = [source]
     elif isinstance(source, Iterable) and not isinstance(source, (bytes, bytearray, memoryview)):
@@ -169,7 +169,7 @@ def _expanded(source: object) -> list[str]:
 
 
 def _node(game: Game, moves: list[Move]) -> Node:
-    """The node of a game after some moves: restores pickled nodes."""
+    """Returns the node of a game after these moves. Used to restore pickled nodes."""
     node = game.root
     for move in moves:
         node = node[move]

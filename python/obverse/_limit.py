@@ -23,13 +23,13 @@ class Limit:
     """
 
     time: float | None = None
-    """Seconds for this move."""
+    """Maximum time for this move, in seconds."""
     nodes: int | None = None
-    """Number of nodes."""
+    """Maximum number of nodes to search."""
     depth: int | None = None
-    """Plies, 1 to 60. At least as many as there are empties means an exact score."""
+    """Search depth in plies, 1 to 60. The score is exact if the depth is at least the number of empties."""
     level: int | None = None
-    """Level of play, 1 to 60: a depth, deeper towards the end of the game."""
+    """Level of play, 1 to 60: a search depth, which is larger towards the end of the game."""
     exact: bool = False
     """Search until the score is proven."""
     clock: float | None = None

@@ -23,7 +23,7 @@ _MOST_GAMES = 10_000_000
 
 
 class Elo(NamedTuple):
-    """The Elo difference of the first player with its 95 % confidence interval. Ends without a bound are infinite."""
+    """The Elo difference of the first player with its 95 % confidence interval. An end without a bound is infinite."""
 
     difference: float
     """The estimate; infinite if one side has won every game."""
@@ -57,9 +57,9 @@ class MatchGame:
     """A finished game of a match or tournament."""
 
     number: int
-    """Number of the game, from 1. In a tournament it is that between its two players."""
+    """Number of the game, from 1. In a tournament, the games between the same two players are numbered."""
     round: int | None
-    """Round of a Swiss tournament, from 1."""
+    """Round of a Swiss tournament, from 1; `None` in other contests."""
     black: str
     """Name of the player with Black."""
     white: str
@@ -69,11 +69,11 @@ class MatchGame:
     transcript: str
     """The moves, the opening included."""
     score: int | None
-    """Discs of Black minus discs of White, empty squares to the winner; `None` after a forfeit."""
+    """Discs of Black minus discs of White; empty squares count for the winner. `None` after a forfeit."""
     winner: Color | None
     """The side that won; `None` for a draw."""
     forfeit: str | None
-    """Why the loser forfeited the game; `None` if it was played to its end."""
+    """Why the loser forfeited the game; `None` if the game was played to its end."""
     traceback: str | None = field(repr=False)
     """The traceback of the Python player that forfeited the game by an exception."""
     ggf: str = field(repr=False)
@@ -117,13 +117,13 @@ class MatchResult:
     forfeits: tuple[int, int]
     """Games that each player forfeited; they are among wins and losses."""
     out: tuple[str | None, str | None]
-    """Why a player is out after three failures in a row."""
+    """Why a player was excluded after three failures in a row; `None` if no player was."""
     discs: float | None
     """Mean disc difference of the first player in the games that were played to the end."""
     elo: Elo | None
-    """The Elo difference of the first player; `None` without games."""
+    """The Elo difference of the first player; `None` if no games were played."""
     sprt: Sprt | None
-    """The test that was asked for."""
+    """The sequential test; `None` if the match was played without `sprt`."""
     games: list[MatchGame] = field(repr=False)
     """The games in the order of their numbers."""
     text: str = field(repr=False)
@@ -181,7 +181,7 @@ class TournamentRow:
     forfeits: int
     """Games that the player forfeited; they are among the losses."""
     out: str | None
-    """Why the player is out after three failures in a row."""
+    """Why the player was excluded after three failures in a row; `None` if it was not."""
     discs: float | None
     """Mean disc difference in the games that were played to the end."""
     against: list[float | None] | None
@@ -232,7 +232,7 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 @dataclass(frozen=True)
 class _Settings:
-    """What matches and tournaments have in common, checked."""
+    """Checked settings that matches and tournaments share."""
 
     games: int
     plies: int
@@ -325,13 +325,13 @@ def match(
     board and returns a move. Objects and functions are explained at `Player`.
 
     Every opening is played twice, with colors exchanged. `openings` is a number of random plies (8 by default) or a list
-    of boards. Openings and random moves depend on `seed` alone. `time` is the time per move in seconds, `clock` that of a
-    game, as in "60+0.5" (60 seconds and half a second per move). `concurrency` games run at the same time; with a
-    `Player` object it is 1. `games` is 20 by default. With `sprt=(elo0, elo1)` the match ends as soon as the test accepts
-    one of the two Elo differences, or after 20,000 games.
+    of boards. Openings and random moves depend on `seed` alone. `time` is the time per move in seconds. `clock` is the
+    time per game, such as "60+0.5" (60 seconds, and half a second more per move). `concurrency` games run at the same
+    time; with a `Player` object it is 1. `games` is 20 by default. With `sprt=(elo0, elo1)` the match ends as soon as
+    the test accepts one of the two Elo differences, or after 20,000 games.
 
-    `on_game` is called with each finished game. `out` is a new file for the games in GGF. Ctrl-C stops the match, and an
-    exception of `on_game` does; games that are finished are in the file.
+    `on_game` is called with each finished game. `out` is a new file for the games in GGF. Ctrl-C or an exception of
+    `on_game` stops the match; the file then has the games that were finished.
 
     >>> import obverse as ob
     >>> result = ob.match("alphabeta:depth=3", "random", games=6)

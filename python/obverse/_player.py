@@ -35,7 +35,7 @@ class Player:
     """
 
     name: str = ""
-    """Name in results; the name of the class if it is empty."""
+    """Name in results. If it is empty, the name of the class is used."""
 
     def new_game(self, seed: int, color: Color) -> None:
         """Prepares for a new game as `color`. `seed` is for random choices that can be repeated."""
@@ -65,7 +65,7 @@ class SpecPlayer(Player):
         self.name = self._player.name
 
     def new_game(self, seed: int, color: Color = Color.BLACK) -> None:
-        """Forgets earlier games. `seed` is that of random choices."""
+        """Forgets earlier games. `seed` is the seed of random choices."""
         self._player.new_game(whole("seed", seed, 0, 2**64 - 1))
 
     def play(self, board: Board | str, limit: Limit | None = None) -> Move:
@@ -111,11 +111,11 @@ class Entrant:
     evaluation: tuple[str, Callable[[Board], int]] | None = None
     factory: Callable[[], Player] | None = None
     is_shared: bool = False
-    """Whether all games use one object, so that they must not run at the same time."""
+    """Whether all games use the same player object, so that the games must not run at the same time."""
 
 
 class _FunctionPlayer(Player):
-    """A function that returns moves."""
+    """A player whose moves come from a function."""
 
     def __init__(self, function: Callable[..., MoveLike], takes_limit: bool) -> None:
         self._function = function
@@ -126,7 +126,7 @@ class _FunctionPlayer(Player):
 
 
 class _Factory:
-    """Makes players. The first one is made at once, so that errors come before the first game."""
+    """Creates players. The first player is created at once, so that errors are raised before the first game."""
 
     def __init__(self, make: Callable[[], Any]) -> None:
         self._make = make
@@ -147,7 +147,7 @@ def _with_play(made: object) -> object:
 
 
 class _DuckPlayer(Player):
-    """An object with `play` that is not a `Player`."""
+    """Wraps an object that has a method `play` but is not a `Player`."""
 
     def __init__(self, made: Any) -> None:
         self._made = made
@@ -164,7 +164,7 @@ def _name(made: object) -> str:
 
 
 def entrant(given: PlayerLike) -> Entrant:
-    """The entrant of what a user gave as a player."""
+    """Converts what a user gave as a player to an entrant."""
     if isinstance(given, SpecPlayer):
         given = given.spec
     if isinstance(given, str):
@@ -203,7 +203,7 @@ def _function_entrant(given: Callable[..., Any]) -> Entrant:
 
 
 def _spec_entrant(spec: str) -> Entrant:
-    """Takes a registered evaluation out of a specification, since only Python knows it."""
+    """Removes a registered evaluation from a specification, because the extension module does not know its name."""
     kind, colon, options = spec.partition(":")
     if not colon or kind.lower() in ("engine", "gtp", "nboard", "program"):
         return Entrant(None, spec)
@@ -218,6 +218,6 @@ def _spec_entrant(spec: str) -> Entrant:
             evaluation = (value, function)
     if evaluation is None:
         return Entrant(None, spec)
-    # The rest is still checked: an algorithm without evaluations has no option `eval`.
+    # Keep an option `eval`, so that an algorithm that has no such option is still refused.
     rest = ",".join([*kept, "eval=weights"])
     return Entrant(spec, f"{kind}:{rest}", evaluation)

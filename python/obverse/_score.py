@@ -1,4 +1,4 @@
-"""Scores that know whose side they are for."""
+"""Scores with the side that they are for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of arguments, with messages that name the argument and what is possible."""
+"""Checks of arguments. Error messages name the argument and the valid values."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import operator
 
 
 def text(name: str, value: object) -> str:
-    """A text."""
+    """Returns the value if it is a text. Raises `TypeError` otherwise."""
     if not isinstance(value, str):
         raise TypeError(f"`{name}` is text, not {value!r:.60}")
     return value
 
 
 def flag(name: str, value: object) -> bool:
-    """True or false."""
+    """Returns the value if it is true or false. Raises `TypeError` otherwise."""
     if not isinstance(value, bool):
         raise TypeError(f"`{name}` is either True or False, not {value!r:.60}")
     return value

@@ -107,7 +107,7 @@ class Square(enum.IntEnum):
 
 
 class Pass(enum.IntEnum):
-    """The move of a side without legal squares. Its number, 64, is its index among the 65 actions.
+    """The pass, which is the move of a side without legal squares. Its action number is 64, after those of the squares.
 
     >>> Pass.PASS, str(Pass.PASS), int(Pass.PASS)
     (PASS, 'pass', 64)

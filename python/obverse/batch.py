@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 __all__ = ["bits", "boards", "legal", "policy", "positions", "stream", "to_boards"]
 
 Labels = Literal["result", "score", "theoretical", "move"]
-"""What positions are labelled with."""
+"""The kinds of labels, see `positions`."""
 
 Source = Union[Path, Iterable[Path], Game, Iterable[Game]]
 """Names of files, patterns such as `"*.wtb"`, or games."""
@@ -53,18 +53,18 @@ def positions(
 ) -> tuple[NDArray[np.uint8], NDArray[Any] | None]:
     """Reads the positions of files, or of games, as an array `X` and their labels as an array `y`.
 
-    `labels` is one of these; positions without such a label are left out.
+    `labels` is one of the following. Positions without such a label are left out.
 
     - `"result"`: the result of the game in discs for the side to move
     - `"score"`: the score that the file has for the position, or for the move that was played in it
-    - `"theoretical"`: the result under perfect play, as WTHOR has it, in the positions before perfect play begins
+    - `"theoretical"`: the result under perfect play, from WTHOR files, for positions up to where perfect play begins
     - `"move"`: the action number of the move played, 64 for a pass
     - `None`: all positions are read, and `y` is `None`
 
     `y` has the type `float32`, and `int64` for moves. `plies` chooses positions by the number of moves before them, such as
     `range(10, 40)`; a position that is not from a game counts the discs placed since the start. The last position of a
     finished game is left out. `symmetries` adds the seven rotations and reflections of each position. `unique` merges
-    equal positions and labels them with the mean. `limit` is the largest number of positions.
+    equal positions and labels them with the mean of their labels. `limit` is the maximum number of positions.
 
     Bad records are skipped, with a warning.
 
@@ -124,7 +124,7 @@ def stream(
 
 
 def boards(boards: Iterable[Board]) -> NDArray[np.uint8]:
-    """The array of boards."""
+    """Returns boards as an array of the shape (n, 2, 8, 8)."""
     data = batch_boards(boards)
     array: NDArray[np.uint8] = _wrap(data, "uint8", (len(data) // 128, 2, 8, 8))
     return array
@@ -176,7 +176,7 @@ def _numpy() -> Any:
 
 
 def _wrap(data: bytearray, dtype: str, shape: tuple[int, ...]) -> Any:
-    """An array that uses the memory of `data`."""
+    """Returns an array that shares the memory of `data`."""
     numpy = _numpy()
     return numpy.frombuffer(data, dtype).reshape(shape) if data else numpy.zeros(shape, dtype)
 
@@ -193,7 +193,7 @@ def _packed(batch: Any) -> NDArray[np.uint64]:
         raise TypeError(f"an array of type {batch.dtype} has no boards: expected numbers")
     count = len(batch)
     packed = numpy.packbits((batch != 0).reshape(count, 2, 64), axis=2, bitorder="little")
-    # The first byte of a bitboard is the lowest one.
+    # The first byte of a bitboard is the least significant one.
     array: NDArray[np.uint64] = packed.view("<u8").astype("uint64", copy=False).reshape(count, 2)
     return array
 

@@ -120,7 +120,7 @@ class SearchResult:
     """The result of a textbook search."""
 
     value: int
-    """Value for the side to move; for MAX in a tree of numbers. `mcts`: expected result from -100 to 100."""
+    """Value for the side to move, or for MAX in a tree of numbers. For `mcts`, the expected result from -100 to 100."""
     move: Move | str | None
     """The move to play: a square or `PASS`; `None` if the root is a leaf. In a tree of numbers text such as "a1"."""
     line: list[Move] | list[str]
@@ -132,13 +132,13 @@ class SearchResult:
     cutoffs: int
     """Nodes at which a cut-off skipped at least one move."""
     table_hits: int
-    """Nodes that the transposition table answered."""
+    """Nodes whose value came from the transposition table."""
     depth: int
-    """Deepest completed depth in plies."""
+    """Largest completed depth in plies."""
     finished: bool
     """Whether the search ran to its end. If not, the result is that of the last completed depth."""
     exhausted: bool
-    """Whether every line ended before the depth, so that a deeper search would find the same."""
+    """Whether every line ended before the depth limit, so that a deeper search would find the same result."""
     seconds: float = field(compare=False)
     """Time that the search took."""
     depths: list[DepthResult] = field(compare=False, repr=False)
@@ -160,13 +160,13 @@ class Difference(NamedTuple):
     fault: str
     """The kind of mistake, such as "value", "beta", "not_pruned" or "missing"."""
     row: int | None
-    """Row of the log, from 1 after the header; `None` for the board before the log and for the header."""
+    """Number of the row, from 1 after the header; `None` for the header and for the board before the log."""
     line: int
     """Line of the file, from 1."""
     expected: str | None
-    """The right line; `None` if there should be none."""
+    """The right line; `None` if there should be no line here."""
     found: str | None
-    """The student's line; `None` if it is missing."""
+    """The student's line; `None` if the line is missing."""
     why: str
     """What is wrong and why."""
 
@@ -178,9 +178,9 @@ class Verdict:
     right_rows: int
     """Number of right rows before the first wrong one."""
     cut_rows: str | None
-    """Which window the rows after a cut-off show, "example" or "aima"; `None` if no row tells."""
+    """Window that the rows after a cut-off show: "example" or "aima", see `Trace.log`. `None` if no row shows it."""
     differences: list[Difference]
-    """What is wrong: the board before the log, the header, the first wrong row."""
+    """The differences: in the board before the log, in the header and in the first wrong row."""
     text: str = field(repr=False)
     """The verdict as `obverse trace --check` prints it."""
 
@@ -270,8 +270,8 @@ class Trace(SearchResult):
         """Compares a student's log with the right one, as `obverse trace --check` does.
 
         `log` is the text of the log, or the name of its file: a text without a comma and a line break is a file name.
-        Both kinds of cut rows are right, unless `cut_rows` names one. Only logs of minimax and alpha-beta can be
-        checked, and of all algorithms on trees of numbers.
+        Both kinds of rows after a cut-off are right, unless `cut_rows` names one; see `log`. On positions, only logs of
+        minimax and alpha-beta can be checked; on trees of numbers, logs of all algorithms.
         """
         kind = None if cut_rows is None else text("cut_rows", cut_rows)
         if isinstance(log, str) and (not log.strip() or "\n" in log or "," in log):
@@ -285,7 +285,7 @@ class Trace(SearchResult):
         return Verdict(right_rows, kind, [Difference(*difference) for difference in differences], plain)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # The search is short and gives the same trace again, which is smaller than the recording.
+        # Pickle the arguments, not the recording: they are smaller, and repeating the search gives the same trace.
         return (_again, self._source)
 
 
@@ -300,7 +300,7 @@ class Explanation:
     evaluation: str
     """Name of the evaluation."""
     turn: Color
-    """The side to move, for which `value` and `parts` are."""
+    """The side to move. `value` and `parts` are for this side."""
     parts: dict[str, int]
     """The parts of the value by name, for the side to move."""
 
@@ -330,7 +330,7 @@ class Explanation:
 
 @dataclass(frozen=True)
 class _Settings:
-    """The arguments of a search, checked."""
+    """The checked arguments of a search."""
 
     algorithm: str
     evaluation: object
@@ -615,7 +615,7 @@ def register(function: Any = None, /, *, name: str | None = None) -> Any:
 
 
 def unregister(name: str) -> None:
-    """Removes a registered function. Raises `KeyError` if there is none of this name."""
+    """Removes a registered function. Raises `KeyError` if no function has this name."""
     del _registered[name]
 
 
@@ -625,7 +625,7 @@ def registered() -> dict[str, Evaluation]:
 
 
 def resolve(evaluation: object) -> str | tuple[str, Evaluation]:
-    """The name of a built-in evaluation, or a function with its name."""
+    """Returns the name of a built-in evaluation, or a Python function with its name."""
     if isinstance(evaluation, str):
         function = registered_function(evaluation)
         return evaluation if function is None else (evaluation, function)
@@ -635,7 +635,7 @@ def resolve(evaluation: object) -> str | tuple[str, Evaluation]:
 
 
 def registered_function(name: str) -> Evaluation | None:
-    """The registered function with a name, which may be spelled as those of the built-in evaluations."""
+    """Returns the registered function with a name. Case, hyphens, underscores and spaces do not matter."""
     if name in _registered:
         return _registered[name]
     spelled = (known for known in _registered if _obverse.classic_spelling(name, known))

@@ -79,7 +79,7 @@ impl Player for ClassicPlayer {
 }
 
 impl ClassicPlayer {
-    /// Chooses a move with a custom evaluation in place of the one that the options name.
+    /// Chooses a move with `evaluation` in place of the evaluation that the options name.
     pub fn choose_with<E: Evaluation>(&self, evaluation: E, turn: &Turn<'_>) -> Choice {
         let ClassicOptions {
             algorithm,

@@ -29,8 +29,8 @@ impl EnginePlayer {
         EnginePlayer::create(options, clock, None)
     }
 
-    /// Creates a player that uses `evaluation` in place of the built-in weights. A weights file in the options is
-    /// still preferred.
+    /// Creates a player that uses `evaluation` in place of the built-in weights. If the options name a weights file,
+    /// the file is used instead.
     pub fn with_evaluation(
         options: EngineOptions,
         evaluation: Arc<Evaluation>,
@@ -38,8 +38,8 @@ impl EnginePlayer {
         EnginePlayer::create(options, Arc::new(SystemClock::default()), Some(evaluation))
     }
 
-    /// Creates a player. `default` is the evaluation of options without a weights file; if it is `None`, the built-in
-    /// weights are.
+    /// Creates a player. If the options name no weights file, the player uses the evaluation `default`, or the built-in
+    /// weights if `default` is `None`.
     fn create(
         options: EngineOptions,
         clock: Arc<dyn Clock>,

@@ -8,12 +8,12 @@ use crate::GameResult;
 pub struct GameLabel {
     /// First part of the event: `obverse match`, `obverse tournament` or `obverse swiss`.
     event: &'static str,
-    /// Round of a Swiss tournament, from 0.
+    /// Round of a Swiss tournament, from 0; `None` in other contests.
     pub round: Option<usize>,
     /// Number of the game in the contest between its two players, from 0. In a Swiss tournament each round has such a
     /// contest.
     pub number: usize,
-    /// Reason of a forfeit.
+    /// Reason why a player forfeited the game; `None` if the game was not forfeited.
     pub forfeit: Option<String>,
 }
 
@@ -35,7 +35,7 @@ impl GameLabel {
         GameResult::is_out(forfeit)
     }
 
-    /// The game in an error message: `game 3`, `game 1 of round 2`.
+    /// Describes the game in an error message: `game 3` or `game 1 of round 2`.
     pub fn place(&self) -> String {
         let game = format!("game {}", self.number + 1);
         match self.round {

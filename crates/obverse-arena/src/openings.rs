@@ -15,7 +15,7 @@ pub fn random(plies: u32, count: usize, seed: u64) -> Vec<Game> {
     random_until(plies, count, seed, &Stop::default())
 }
 
-/// Generates openings as [`random`] does, and fewer of them if it is stopped.
+/// Generates openings like [`random`]. If `stop` is set, returns only the openings that it has generated until then.
 pub fn random_until(plies: u32, count: usize, seed: u64, stop: &Stop) -> Vec<Game> {
     let mut rng = Random::new(seed);
     let mut seen = HashSet::new();

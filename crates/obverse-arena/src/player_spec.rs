@@ -92,7 +92,7 @@ impl PlayerSpec {
         self.create(|options| EnginePlayer::with_evaluation(options, evaluation.clone()))
     }
 
-    /// Creates the player; `engine` creates it if it is Obverse's engine.
+    /// Creates the player. If the player is Obverse's engine, calls `engine` to create it.
     fn create(
         &self,
         engine: impl FnOnce(EngineOptions) -> Result<EnginePlayer, EnginePlayerError>,

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Maximum depth of folders in which files are searched.
+/// Maximum nesting depth of the folders that are searched for files.
 const DEEPEST: usize = 4;
 
 /// Returns the files in a folder whose names match a pattern, sorted by path. Links are not followed.

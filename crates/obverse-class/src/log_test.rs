@@ -9,8 +9,8 @@ use crate::handed_in::handed_in;
 use crate::log::{LogMark, LogMarker, MOST_BYTES, RowFault};
 use crate::marked_student::{TestMark, capitalized};
 
-/// Marks the log in a student's folder. Also returns the picture of the first wrong node, as SVG. Returns `None` if
-/// there is no log and the part is optional.
+/// Marks the log in a student's folder. Returns the mark and, if a node is wrong, a picture of the first wrong node as
+/// SVG. Returns `None` if there is no log and the part is optional.
 pub(crate) fn test_log(
     name: &str,
     part: &LogPart,

@@ -14,7 +14,7 @@ pub struct MarkedStudent {
 /// Result of one test.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TestMark {
-    /// Name of the test: `nodes`, `rules`, `time`, `strength`, or that of a log.
+    /// Name of the test: `nodes`, `rules`, `time`, `strength`, or the name of a log.
     pub test: String,
     /// Points that the student got.
     pub points: f64,
@@ -42,7 +42,7 @@ impl MarkedStudent {
         rounded(self.tests.iter().map(|test| test.max).sum())
     }
 
-    /// Returns the remarks on all tests, each once.
+    /// Returns the remarks on all tests, without duplicates.
     pub fn remarks(&self) -> Vec<&str> {
         let mut remarks: Vec<&str> = Vec::new();
         for remark in self.tests.iter().flat_map(|test| &test.remarks) {
@@ -93,7 +93,7 @@ pub(crate) fn rounded(points: f64) -> f64 {
     (points * 100.0).round() / 100.0
 }
 
-/// Returns a text whose first letter is a capital.
+/// Returns the text with its first letter capitalized.
 pub(crate) fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     match letters.next() {

@@ -294,7 +294,7 @@ impl Marking {
         deadline: &StudentDeadline,
     ) -> Vec<TestMark> {
         let assignment = &self.assignment;
-        // After the build, the folder may have links to files of others.
+        // Look for the files before the build: a build could add links to files of other students.
         let is_missing = |pattern| handed_in(folder, pattern).is_empty();
         let nodes_file = assignment.nodes_file();
         let nodes = self.nodes.as_ref().filter(|_| !is_missing(nodes_file));
@@ -321,7 +321,7 @@ impl Marking {
         tests
     }
 
-    /// Builds a program and runs the tests for which it was handed in.
+    /// Builds a program and runs the tests of the parts whose files the student submitted.
     fn test_built(
         &self,
         sandbox: &Sandbox,
@@ -386,7 +386,7 @@ impl Marking {
     }
 }
 
-/// Returns results without points for these tests.
+/// Returns results with 0 points for these tests.
 fn zero(points: impl IntoIterator<Item = (String, f64)>, why: &str) -> Vec<TestMark> {
     (points.into_iter())
         .map(|(test, points)| TestMark::new(&test, 0.0, points).with_remark(why))

@@ -1,4 +1,4 @@
-//! The order in which a student answers when the answers are checked one by one.
+//! The order in which a student fills in the blanks of an exercise if each answer is checked at once.
 
 use obverse_classic::trace::{NodeContent, OpenNode, Step, StepListener, trace_tree};
 use obverse_classic::{AbstractTree, Algorithm};
@@ -64,7 +64,8 @@ impl Exercise {
             .filter(|&place| self.blank(place).is_some())
     }
 
-    /// Returns the blanks of the first table, which has one row per inner node of the tree, in the order of its letter.
+    /// Returns the blanks of the first table in the order of the search. The table has one row per inner node of the
+    /// tree, in the order of the letters of the nodes.
     fn tree_order(&self, tree: &AbstractTree) -> Vec<BlankPlace> {
         let mut visits = Visits::default();
         // Minimax visits all nodes.
@@ -86,7 +87,8 @@ impl Exercise {
     }
 }
 
-/// The inner nodes of a tree of numbers as a search enters and leaves them, by the number of their letter.
+/// The inner nodes of a tree of numbers in the order in which a search enters and leaves them. A node is given by the
+/// number of its letter.
 #[derive(Default)]
 struct Visits(Vec<(usize, Visit)>);
 

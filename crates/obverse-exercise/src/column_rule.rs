@@ -2,8 +2,8 @@ use crate::exercise::Exercise;
 use crate::exercise_kind::ExerciseKind;
 
 impl Exercise {
-    /// Returns the rule by which the blanks of a column are answered. It helps a student whose answer is wrong and does
-    /// not contain the right answer, unlike the explanation of the blank.
+    /// Returns the rule by which the blanks of a column are answered, to help a student whose answer is wrong. Unlike
+    /// the explanation of a blank, the rule does not contain the right answer.
     pub fn column_rule(&self, column: &str) -> &'static str {
         match (self.kind, column) {
             (ExerciseKind::Minimax, "value") => {

@@ -10,7 +10,8 @@ use crate::name_seed::name_seed;
 pub struct Sheet {
     /// Name of the student; `None` on a sheet that is not for a particular student.
     pub name: Option<String>,
-    /// Seed of the whole class, from which the seeds of the exercises follow; `None` on a sheet for anybody.
+    /// Seed of the whole class, from which the seeds of the exercises are derived; `None` if the sheet is not for a
+    /// class.
     pub class_seed: Option<u64>,
     /// The exercises, numbered from 1 if there are several.
     pub exercises: Vec<Exercise>,

@@ -3,27 +3,27 @@ use std::path::PathBuf;
 
 use obverse_core::kernel::TargetCpu;
 
-/// Why no build was started.
+/// Reason why the launcher started no build of `obverse`.
 #[derive(Debug, thiserror::Error)]
 pub enum LaunchError {
-    /// The environment asks for a build that does not exist.
+    /// The environment variable names a build that does not exist.
     #[error(
         "{}={_0} is not a build: choose icelake-server, haswell or generic",
         crate::VARIABLE
     )]
     Unknown(String),
-    /// The environment asks for a build that the CPU cannot run.
+    /// The environment variable names a build that the CPU cannot run.
     #[error(
         "{}={} is for CPUs with {feature}, and this CPU does not have it",
         crate::VARIABLE, .cpu.name()
     )]
     Unsuitable {
-        /// What the build is for.
+        /// The CPU that the build is for.
         cpu: TargetCpu,
-        /// What the CPU lacks.
+        /// Instruction set extension that this CPU lacks.
         feature: &'static str,
     },
-    /// The launcher does not know where it is.
+    /// The path of the launcher's own executable is unknown.
     #[error("the folder of this program is unknown: {0}")]
     OwnPath(io::Error),
     /// The build is not beside the launcher, or cannot be started.
@@ -33,9 +33,9 @@ pub enum LaunchError {
         .path.display()
     )]
     Start {
-        /// The program of the build.
+        /// Path of the executable of the build.
         path: PathBuf,
-        /// Error of the system.
+        /// Error that the system reported.
         error: io::Error,
     },
 }

@@ -1,6 +1,8 @@
-//! The program `obverse` of a release: it starts the best build that this CPU can run, `builds/NAME/obverse` beside it.
+//! The launcher, which is the program `obverse` of a release. A release has one build per kind of CPU, in
+//! `builds/NAME/obverse` beside the launcher. The launcher starts the best build that this CPU can run.
 //!
-//! It is built for every CPU of the architecture. `OBVERSE_BUILD=NAME` in the environment asks for a build.
+//! The launcher itself runs on every CPU of the architecture. The environment variable `OBVERSE_BUILD=NAME` chooses a
+//! build.
 
 mod launch_error;
 
@@ -13,7 +15,7 @@ use std::process::{Command, ExitCode};
 use launch_error::LaunchError;
 use obverse_core::kernel::TargetCpu;
 
-/// The environment variable that asks for a build.
+/// Name of the environment variable that chooses a build.
 const VARIABLE: &str = "OBVERSE_BUILD";
 
 fn main() -> ExitCode {
@@ -25,7 +27,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Becomes the chosen build.
+/// Chooses a build and runs it in place of this process. Returns only if that fails.
 fn launch() -> Result<Infallible, LaunchError> {
     let wanted = env::var_os(VARIABLE).filter(|name| !name.is_empty());
     let cpu = choose(wanted.as_deref(), TargetCpu::missing_feature)?;
@@ -36,7 +38,7 @@ fn launch() -> Result<Infallible, LaunchError> {
     Err(become_program(path, name, arguments))
 }
 
-/// The build to start: the one asked for, or the best one that the CPU can run.
+/// Returns the build to start: the build `wanted`, or the best build that the CPU can run if it is `None`.
 fn choose(
     wanted: Option<&OsStr>,
     missing_feature: impl Fn(TargetCpu) -> Option<&'static str>,
@@ -54,7 +56,7 @@ fn choose(
     }
 }
 
-/// The program of a build, for a launcher at `own`.
+/// Returns the path of the executable of a build. `own` is the path of the launcher.
 fn build_path(own: &Path, cpu: TargetCpu) -> PathBuf {
     let folder = own.with_file_name("builds").join(cpu.name());
     folder.join(format!("obverse{}", env::consts::EXE_SUFFIX))
@@ -90,7 +92,7 @@ fn become_program(
 mod tests {
     use super::*;
 
-    /// A CPU that runs the last `most` builds of [`TargetCpu::ALL`].
+    /// Simulates a CPU that can run only the last `most` builds of [`TargetCpu::ALL`].
     fn old_cpu(most: usize) -> impl Fn(TargetCpu) -> Option<&'static str> {
         let runs = &TargetCpu::ALL[TargetCpu::ALL.len() - most..];
         |cpu| (!runs.contains(&cpu)).then_some("avx9")

@@ -1,4 +1,4 @@
-//! The launcher with made-up builds beside it.
+//! Tests of the launcher, with scripts in place of the builds.
 
 #![cfg(unix)]
 
@@ -9,7 +9,7 @@ use std::process::{Command, Output};
 
 use obverse_core::kernel::TargetCpu;
 
-/// A folder as in an archive. Each build is a script that prints its name and what it was given.
+/// Creates a folder like an unpacked release archive. Each build is a script that prints its name and its arguments.
 fn archive() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a folder");
     let launcher = folder.path().join("obverse");

@@ -54,7 +54,7 @@ pub struct Learn {
     quotas: Quotas,
     /// The lesson of the last search; `None` before the first search and if the last one failed.
     lesson: Option<Lesson>,
-    /// The exercise that was opened last; `None` if there is none.
+    /// The open exercise; `None` if no exercise was opened.
     exercise: Option<OpenExercise>,
     /// Number of searches requested so far.
     runs: u64,

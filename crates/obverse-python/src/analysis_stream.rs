@@ -11,8 +11,8 @@ use crate::interrupt::SIGNAL_INTERVAL;
 
 /// An analysis in progress: an iterator over what the search finds, from the first depth to the result.
 ///
-/// The search runs in the background until its limit, until the loop is left by `with`, or until another command of
-/// its engine. Ctrl-C stops it too.
+/// The search runs in the background. It ends at its limit, at the end of a `with` block of the stream, when the engine
+/// gets another command, or by Ctrl-C.
 #[pyclass(frozen, module = "obverse")]
 pub(crate) struct AnalysisStream {
     turn: Color,
@@ -26,7 +26,7 @@ pub(crate) struct ReportSender(pub(crate) Sender<Report>);
 
 impl Observer for ReportSender {
     fn progress(&mut self, report: &Report) {
-        // Nobody reads the reports of a stopped search.
+        // Sending fails if the stream is gone, and then nobody needs the report.
         let _ = self.0.send(report.clone());
     }
 }
@@ -46,7 +46,8 @@ impl AnalysisStream {
         }
     }
 
-    /// Stops the search and waits until its engine is free. The worker never needs the GIL.
+    /// Stops the search and waits until its engine is free. This cannot deadlock, because the worker never needs the
+    /// GIL.
     fn end(&self) {
         self.stop.stop();
         let worker = self
@@ -55,7 +56,7 @@ impl AnalysisStream {
             .unwrap_or_else(PoisonError::into_inner)
             .take();
         if let Some(worker) = worker {
-            // A panic of the search has been printed; the engine behind its lock is poisoned and says so.
+            // Joining fails if the search has panicked. The panic was printed, and the engine can still be used.
             let _ = worker.join();
         }
     }

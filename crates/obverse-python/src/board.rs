@@ -25,7 +25,7 @@ const NOTEBOOK_SIZE: u32 = 300;
 /// `Board()` is the start position. `Board(text)` reads a board string (64 characters for a1, b1, ..., h8: `X`, `O` and
 /// `-`, then the side to move), a list of moves such as `"f5d6c3"`, `"start"` or `"mirrored"`.
 ///
-/// Boards are equal if discs and side to move are, whatever the moves before.
+/// Boards are equal if they have the same discs and side to move, even if different moves led to them.
 ///
 /// >>> import obverse as ob
 /// >>> b = ob.Board()
@@ -74,13 +74,13 @@ impl From<&Game> for Board {
 }
 
 impl Board {
-    /// The position that a text stands for, with the moves before it, if the text has any.
+    /// Parses a position. If the text is a list of moves, the board has these moves.
     fn parse(text: &str) -> PyResult<Board> {
         let game = typed_position::parse(text).map_err(|error| unreadable(error, None))?;
         Ok(Board::from(&game))
     }
 
-    /// The game that is on the board: the first position, then the moves.
+    /// Returns the game on the board: its first position and its moves.
     pub(crate) fn game(&self) -> Game {
         let start = self
             .stack
@@ -121,7 +121,7 @@ impl Board {
     const START: &'static str =
         "---------------------------OX------XO--------------------------- X";
 
-    /// The board string of the start position whose colours are exchanged, as some programs use it.
+    /// The board string of the start position with exchanged colours, which some programs use.
     #[classattr]
     const MIRRORED: &'static str =
         "---------------------------XO------OX--------------------------- X";
@@ -162,7 +162,7 @@ impl Board {
         Ok(position.into())
     }
 
-    /// The side to move. Where it must pass, it still is the side to move.
+    /// The side to move, even if it must pass.
     #[getter]
     fn turn(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         color_object(py, self.position.turn())
@@ -226,7 +226,7 @@ impl Board {
 
     /// The legal moves as a list of squares, or `[PASS]`, or `[]` if the game is over.
     ///
-    /// Their numbers are the legal ones of the 65 actions of the environments and batches.
+    /// As numbers, they are the legal actions among the 65 actions of `obverse.env` and `obverse.batch`.
     #[getter]
     fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         match self.position.must_pass() {
@@ -235,7 +235,7 @@ impl Board {
         }
     }
 
-    /// Whether the side to move has no legal square, but the opponent has one.
+    /// Whether the side to move has no legal move and the opponent has one.
     #[getter]
     fn must_pass(&self) -> bool {
         self.position.must_pass()
@@ -247,7 +247,7 @@ impl Board {
         self.position.check(move_.0).is_ok()
     }
 
-    /// Returns the discs that a placement flips. Raises `IllegalMove` if it is illegal.
+    /// Returns the discs that a placement flips. Raises `IllegalMove` if the placement is illegal.
     #[pyo3(signature = (square, /))]
     fn flips(&self, square: SquareLike) -> PyResult<SquareSet> {
         self.position
@@ -256,7 +256,7 @@ impl Board {
         Ok(SquareSet(self.position.board().flips(square.0)))
     }
 
-    /// Plays a move. Raises `IllegalMove`, which says why, and leaves the board as it is if the move is illegal.
+    /// Plays a move. If the move is illegal, raises `IllegalMove` with the reason and leaves the board unchanged.
     #[pyo3(signature = (move_, /))]
     fn push(&mut self, move_: MoveLike) -> PyResult<()> {
         let next = self.position.play(move_.0).map_err(illegal)?;
@@ -278,7 +278,7 @@ impl Board {
         move_object(py, mv)
     }
 
-    /// Returns a new board with the position after a move, without the moves before it.
+    /// Returns a new board with the position after a move. The new board has an empty move stack.
     #[pyo3(signature = (move_, /))]
     fn after(&self, move_: MoveLike) -> PyResult<Board> {
         Ok(self.position.play(move_.0).map_err(illegal)?.into())
@@ -314,7 +314,7 @@ impl Board {
         self.position.ending().is_some()
     }
 
-    /// The result, with empty squares to the winner, or `None` if the game is not over.
+    /// The result, in which empty squares count for the winner. `None` if the game is not over.
     #[getter]
     fn outcome(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
         let Some(score) = self.position.score() else {
@@ -330,13 +330,13 @@ impl Board {
         ))
     }
 
-    /// Returns the equivalent board that is the same for all eight symmetries. The side to move stays.
+    /// Returns the representative of the eight symmetric boards: all eight return the same one. The side to move stays.
     fn canonical(&self) -> Board {
         let (_, symmetry) = self.position.board().canonical();
         symmetry.position(self.position).into()
     }
 
-    /// Returns the eight boards that rotations and reflections give; the first is an equal board.
+    /// Returns the eight rotations and reflections of the board. The first is the board itself.
     fn symmetries(&self) -> Vec<Board> {
         Symmetry::ALL
             .iter()
@@ -352,7 +352,7 @@ impl Board {
             .into())
     }
 
-    /// Counts the move sequences of a length, passes counted as moves.
+    /// Counts the move sequences of `depth` plies. A pass is a ply.
     #[pyo3(signature = (depth, /))]
     fn perft(&self, depth: u32, py: Python<'_>) -> PyResult<u64> {
         if depth > 60 {
@@ -363,7 +363,7 @@ impl Board {
         crate::perft::perft(py, self.position, depth)
     }
 
-    /// Returns a random legal move, or `None` if the game is over. `seed` makes it repeatable.
+    /// Returns a random legal move, or `None` if the game is over. `seed` makes the choice repeatable.
     #[pyo3(signature = (seed=None))]
     fn random_move(&self, seed: Option<u64>, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
         let mut random = crate::random::seeded(seed);
@@ -371,7 +371,8 @@ impl Board {
         chosen.map(|mv| move_object(py, mv)).transpose()
     }
 
-    /// Returns the final board of a game of random moves from here. `seed` makes it repeatable.
+    /// Plays random moves from this position to the end of the game and returns the final board. `seed` makes the game
+    /// repeatable.
     #[pyo3(signature = (seed=None))]
     fn playout(&self, seed: Option<u64>) -> Board {
         let mut random = crate::random::seeded(seed);
@@ -382,7 +383,7 @@ impl Board {
         position.into()
     }
 
-    /// Returns a copy, with the moves unless `stack` is false.
+    /// Returns a copy. If `stack` is false, the copy has an empty move stack.
     #[pyo3(signature = (*, stack=true))]
     fn copy(&self, stack: bool) -> Board {
         match stack {
@@ -472,8 +473,8 @@ impl Board {
 
     /// Draws the board as an SVG picture with the last move marked.
     ///
-    /// `values` are shown in their squares: the `Info` of an analysis, or a mapping from squares to discs. The best
-    /// ones are bold.
+    /// `values` are numbers to show in squares: the `Info` of an analysis, or a mapping from squares to discs. The
+    /// highest values are bold.
     #[pyo3(signature = (*, values=None, size=None))]
     fn svg(&self, values: Option<SquareValues>, size: Option<u32>) -> String {
         let mut picture = BoardPicture::new(self.position);
@@ -494,7 +495,7 @@ impl Board {
     }
 }
 
-/// Values to draw in squares, each with its text and the discs that it loses against the best one.
+/// Values to draw in squares: the square, the text, and the difference in discs to the best value.
 struct SquareValues(Vec<(Square, String, f64)>);
 
 impl<'py> FromPyObject<'_, 'py> for SquareValues {

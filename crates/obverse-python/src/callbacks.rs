@@ -6,28 +6,29 @@ use obverse_engine::Stop;
 use pyo3::exceptions::{PyKeyboardInterrupt, PyRecursionError};
 use pyo3::prelude::*;
 
-/// Python code that a search or a match calls: evaluations, players, functions that follow the progress.
+/// The calls of Python code by one search or match: evaluations, players and functions that report progress.
 ///
-/// The code runs on threads of the search or the match, which take the GIL for each call. Its first serious exception
-/// stops the work and is raised by the function that started it. Ctrl-C ends the running calls with
-/// `KeyboardInterrupt`.
+/// The calls run on threads of the search or match, which take the GIL for each call. The first exception passed to
+/// [`fail`](Callbacks::fail) stops the search or match, and the Python function that started it raises the exception.
+/// Ctrl-C ends the running calls with `KeyboardInterrupt`.
 #[derive(Default)]
 pub(crate) struct Callbacks {
     stop: Stop,
     error: Mutex<Option<PyErr>>,
-    /// The threads that are in a call now, as Python's `threading.get_ident` numbers them.
+    /// The threads that are running a call now, as numbers from Python's `threading.get_ident`.
     threads: Mutex<Vec<c_ulong>>,
-    /// How many searches or matches called each other on the way to this one.
+    /// Nesting level: number of searches and matches whose Python code led to this one.
     level: u32,
 }
 
-/// Searches and matches that may call each other before Python's recursion error. Each of them has its own threads.
+/// Maximum nesting level of searches and matches. Beyond it, Python's `RecursionError` is raised, because each level
+/// has its own threads.
 const MAX_LEVEL: u32 = 16;
 
 thread_local! {
-    /// What stops the search or match that called the Python code of this thread, with its level.
+    /// Stop signal and nesting level of the search or match that called the Python code of this thread.
     static CALLER: RefCell<Option<(Stop, u32)>> = const { RefCell::new(None) };
-    /// Number of this thread in Python.
+    /// Number of this thread from `threading.get_ident`.
     static IDENT: Cell<Option<c_ulong>> = const { Cell::new(None) };
 }
 
@@ -55,12 +56,12 @@ impl Callbacks {
         })
     }
 
-    /// Stops the work that makes the calls.
+    /// Returns the stop signal of the search or match that makes the calls.
     pub(crate) fn stop(&self) -> &Stop {
         &self.stop
     }
 
-    /// Runs Python code. Returns `None` without running it if the work has been stopped.
+    /// Runs Python code. Returns `None` without running the code if the search or match has been stopped.
     pub(crate) fn call<T>(
         &self,
         code: impl FnOnce(Python<'_>) -> PyResult<T>,
@@ -86,7 +87,7 @@ impl Callbacks {
         })
     }
 
-    /// Keeps an exception, if it is the first, and stops the work.
+    /// Stops the search or match. Stores the exception if it is the first.
     pub(crate) fn fail(&self, error: PyErr) {
         if !self.stop.is_stopped() {
             lock(&self.error).get_or_insert(error);
@@ -94,7 +95,7 @@ impl Callbacks {
         self.stop.stop();
     }
 
-    /// The exception that stopped the work, if there was one.
+    /// Takes the exception that stopped the search or match, if there was one.
     pub(crate) fn take_error(&self) -> Option<PyErr> {
         lock(&self.error).take()
     }
@@ -107,14 +108,14 @@ impl Callbacks {
             .and_then(|module| module.getattr("interrupt"));
         if let Ok(raise) = raise {
             for thread in threads {
-                // Without `ctypes` the calls end by themselves.
+                // This fails if Python lacks `ctypes`. Then the calls run to their end.
                 let _ = raise.call1((thread, py.get_type::<PyKeyboardInterrupt>()));
             }
         }
     }
 }
 
-/// Number of the current thread in Python.
+/// Returns the number of the current thread from `threading.get_ident`.
 fn ident(py: Python<'_>) -> PyResult<c_ulong> {
     if let Some(ident) = IDENT.get() {
         return Ok(ident);

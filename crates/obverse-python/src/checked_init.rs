@@ -1,7 +1,8 @@
 //! The entry point of the extension module: it checks the CPU before anything else.
 //!
-//! The code is compiled for the CPU of the build machine (or for that of a build in a wheel), and on an older CPU any
-//! of it may be an illegal instruction. Python would be killed; this way it raises `ImportError`.
+//! The module is compiled for a particular CPU: that of the build machine, or that of a build in a wheel. On an older
+//! CPU, any code of the module may contain an illegal instruction, which would kill Python. With the check, Python
+//! raises `ImportError` instead.
 
 #![allow(unsafe_code, reason = "the entry point of an extension module")]
 
@@ -17,12 +18,12 @@ pub unsafe extern "C" fn PyInit__obverse() -> *mut ffi::PyObject {
     match obverse_core::kernel::missing_feature() {
         // SAFETY: Python calls this function, so the GIL is held.
         Some(feature) => unsafe { refuse(feature) },
-        // SAFETY: as above; this is PyO3's own entry point.
+        // SAFETY: Python calls this function, so the GIL is held. The called function is PyO3's own entry point.
         None => unsafe { crate::_obverse::__pyo3_init() },
     }
 }
 
-/// Raises `ImportError`, with as little code as possible.
+/// Raises `ImportError`. Uses as little code as possible, since any of it may be illegal on this CPU.
 ///
 /// # Safety
 ///
@@ -35,8 +36,8 @@ unsafe fn refuse(feature: &str) -> *mut ffi::PyObject {
         feature,
         ", and this CPU does not have it: install a wheel, or build it on this machine with `pip install .`",
     ];
-    // SAFETY: the GIL is held, and every string is valid UTF-8 of the given length. `PyUnicode_Append` takes care of
-    // failures: it sets the text to null, and then an error is set.
+    // SAFETY: the GIL is held, and every string is valid UTF-8 of the given length. `PyUnicode_Append` accepts null
+    // arguments: on a failure it sets `text` to null, and Python's error is set.
     unsafe {
         let mut text = ffi::PyUnicode_FromStringAndSize(c"".as_ptr(), 0);
         for part in parts {

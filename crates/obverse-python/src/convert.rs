@@ -14,10 +14,10 @@ pub(crate) mod exceptions {
     pyo3::import_exception!(obverse._errors, IllegalMove);
 }
 
-/// Number of the pass among the 65 actions.
+/// Action number of the pass. Actions 0 to 63 are the squares.
 const PASS: usize = 64;
 
-/// The Python objects of the 64 squares and of the pass, in the order of the actions.
+/// The Python objects of the 65 actions: the squares from a1 to h8, then the pass.
 fn moves(py: Python<'_>) -> PyResult<&'static [Py<PyAny>]> {
     static MOVES: PyOnceLock<Vec<Py<PyAny>>> = PyOnceLock::new();
     let moves = MOVES.get_or_try_init(py, || {
@@ -56,7 +56,7 @@ pub(crate) fn move_objects(
     moves.into_iter().map(|mv| move_object(py, mv)).collect()
 }
 
-/// Number of a move among the 65 actions: the squares from a1 to h8, then the pass.
+/// Returns the action number of a move: 0 to 63 for the squares from a1 to h8, 64 for the pass.
 pub(crate) fn action(mv: Move) -> usize {
     mv.square().map_or(PASS, Square::index)
 }

@@ -1,11 +1,11 @@
-//! A second module of the same library, `obverse._cpu`, which tells which builds the CPU can run. The package loads it
-//! from the generic build of a wheel before it chooses a build.
+//! The module `obverse._cpu`, which tells which builds of the extension module the CPU can run. It is in the same
+//! library as `obverse._obverse`. The package loads it from the generic build of a wheel before it chooses a build.
 
 use obverse_core::kernel::TargetCpu;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-/// Answers about the CPU.
+/// The module `obverse._cpu`.
 #[pymodule]
 pub(crate) mod _cpu {
     use super::*;

@@ -20,7 +20,7 @@ use crate::random::seeded;
 use crate::review::Review;
 use crate::square_set::SquareSetLike;
 
-/// Most threads of an engine.
+/// Maximum number of threads of an engine.
 const MAX_THREADS: usize = 256;
 
 /// An engine with its transposition table and threads.
@@ -35,16 +35,16 @@ const MAX_THREADS: usize = 256;
 /// True
 #[pyclass(frozen, module = "obverse")]
 pub(crate) struct Engine {
-    /// `None` after `close`.
+    /// The engine; `None` after `close`.
     engine: Arc<Mutex<Option<obverse_engine::Engine>>>,
-    /// Stops the stream that uses the engine, if there is one.
+    /// Stop signal of the running analysis stream; `None` if there is no stream.
     stream: Mutex<Option<Stop>>,
     threads: usize,
     hash: usize,
 }
 
 impl Engine {
-    /// Runs `work` with the engine, after ending a stream that uses it.
+    /// Stops the analysis stream that uses the engine, if there is one, and then runs `work` with the engine.
     fn with_engine<T: Send>(
         &self,
         py: Python<'_>,
@@ -53,7 +53,8 @@ impl Engine {
     ) -> PyResult<T> {
         self.end_stream();
         let result = run_interruptible(py, stop, || {
-            // A search that panicked leaves the table as a stopped one does: every entry is valid.
+            // The engine is usable after a panic: every entry of the transposition table is valid, as after a stopped
+            // search.
             let mut engine = self.engine.lock().unwrap_or_else(PoisonError::into_inner);
             engine.as_mut().map(work)
         })?;
@@ -79,7 +80,8 @@ impl Engine {
 
 #[pymethods]
 impl Engine {
-    /// Creates an engine. `hash` is the size of the transposition table in MiB, `weights` a file of `obverse train`.
+    /// Creates an engine. `hash` is the size of the transposition table in MiB. `weights` is a file that `obverse
+    /// train` wrote.
     #[new]
     #[pyo3(signature = (*, threads=1, hash=64, weights=None))]
     fn new(
@@ -129,8 +131,8 @@ impl Engine {
 
     /// Chooses a move.
     ///
-    /// With `skill`, the engine loses about this many discs per game on purpose, as people do; `seed` makes its choice
-    /// repeatable.
+    /// With `skill`, the engine loses about this many discs per game on purpose, like a human player. `seed` makes its
+    /// choice repeatable.
     #[pyo3(signature = (board, limit=None, *, skill=None, seed=None))]
     fn play(
         &self,
@@ -210,9 +212,9 @@ impl Engine {
 
     /// Solves a position: the proven score and the best move.
     ///
-    /// With `alpha` and `beta`, proves only what a window needs, which takes a fraction of the time: the exact score if
-    /// it is strictly between them, or else that it is at most `alpha` or at least `beta`. `bounds` has the proven
-    /// bounds. `outcome=True` proves only who wins.
+    /// With `alpha` and `beta`, searches only this window, which takes a fraction of the time. The score is exact if it
+    /// is strictly between `alpha` and `beta`. Otherwise it is only proven to be at most `alpha` or at least `beta`,
+    /// and `bounds` of the result has the proven bounds. `outcome=True` proves only who wins.
     ///
     /// >>> import obverse as ob
     /// >>> board = ob.Board("O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXXXXXOOOOXXXXXOOOXXXXXXXXX X")
@@ -244,7 +246,7 @@ impl Engine {
         Info::new(py, self.think(py, request)?, position.turn())
     }
 
-    /// Reviews a game move by move, from the last move to the first: what each move lost.
+    /// Reviews a game: computes how many discs each move lost, from the last move to the first.
     ///
     /// The game is a `Game`, a `Board` with its moves, or text.
     #[pyo3(signature = (game, limit=None, *, level=None, exact_from=Reviewer::EXACT_FROM))]

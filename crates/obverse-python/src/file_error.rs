@@ -1,4 +1,4 @@
-//! Python exceptions for errors of files.
+//! Conversion of file errors to Python exceptions.
 
 use std::error::Error;
 use std::io;
@@ -89,7 +89,7 @@ fn content_error(name: String, cause: ContentError) -> PyErr {
     }
 }
 
-/// An error with its causes, as the command prints it.
+/// Returns the message of an error followed by those of its causes, as the `obverse` command prints them.
 pub(crate) fn with_causes(error: &dyn Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();

@@ -29,7 +29,8 @@ use crate::variations::Variations;
 /// `Game()` begins at the start position. `Game(board)` has the moves played on the board. `Game(text)` reads the first
 /// game of a text in any format, or a list of moves such as `"f5d6c3"`. An iterable of moves is accepted too.
 ///
-/// Games are equal if start, moves, variations, headers and annotations are. Games can change and have no hash.
+/// Games are equal if their start, moves, variations, headers and annotations are equal. Games are mutable, so they are
+/// not hashable.
 ///
 /// >>> import obverse as ob
 /// >>> g = ob.Game("f5d6c3d3c4", black="Ann", white="Ben")
@@ -46,7 +47,7 @@ use crate::variations::Variations;
 pub(crate) struct Game {
     /// The main line and the metadata.
     pub(crate) record: GameRecord,
-    /// All moves. `None` until it is needed: most games of a file have no variations, and no code asks for nodes.
+    /// The tree of all moves. `None` until it is needed, to save memory: most games of a file have no variations.
     variations: Option<Box<Variations>>,
 }
 
@@ -72,9 +73,10 @@ impl From<Position> for Game {
 }
 
 impl Game {
-    /// The game of an item. A position becomes a game without moves; a name of a player or tournament is `None`.
+    /// Converts an item of a file to a game. A position becomes a game without moves. Returns `None` for the name of a
+    /// player or tournament.
     ///
-    /// `variations` are the moves of a game with variations, otherwise empty.
+    /// `variations` are all moves of a game with variations. For other items it is empty.
     pub(crate) fn of_item(item: AnyItem, variations: &[VariationMove]) -> Option<Game> {
         Some(match item {
             AnyItem::Game(record) => {
@@ -112,14 +114,14 @@ impl Game {
         }
         let mut reader = match (AnyReader::open(bytes, ReadOptions::default()), text) {
             (Ok(reader), _) => reader,
-            // Explains what is wrong with moves or a board string.
+            // The parser of typed positions explains what is wrong with a list of moves or a board string.
             (Err(AnyError::Unknown), Some(text)) => return typed(text),
             (Err(error), _) => return Err(text_error(error)),
         };
         while let Some(item) = reader.next() {
             let item = match (item, text) {
                 (Ok(item), _) => item,
-                // Shows the place of the error.
+                // The parser of typed positions gives the location of the error.
                 (Err(_), Some(text)) if is_single(reader.format()) => return typed(text),
                 (Err(error), _) => return Err(text_error(error)),
             };
@@ -130,21 +132,21 @@ impl Game {
         Err(unreadable("the text has no games or positions", None))
     }
 
-    /// All moves. Creates the tree of moves if there is none.
+    /// Returns the tree of all moves. Creates the tree if it does not exist yet.
     pub(crate) fn variations(&mut self) -> &mut Variations {
         let record = &self.record;
         self.variations
             .get_or_insert_with(|| Box::new(Variations::of_record(record)))
     }
 
-    /// Updates the record after a change of the tree.
+    /// Copies the main line of the tree to the record, after a change of the tree.
     pub(crate) fn update_main_line(&mut self) {
         if let Some(variations) = &self.variations {
             variations.write_main_line(&mut self.record);
         }
     }
 
-    /// All moves, and the number of the last one of the main line.
+    /// Returns all moves, and the number of the last move of the main line, counted from 1.
     pub(crate) fn all_moves(&self) -> (Vec<VariationMove>, usize) {
         match &self.variations {
             Some(variations) => variations.moves(),
@@ -161,7 +163,7 @@ impl Game {
         meta(self) == meta(other) && self.all_moves() == other.all_moves()
     }
 
-    /// The text of a format that writes into bytes.
+    /// Returns the text that `write`, the writer of a format, produces for this game.
     fn text_of(
         &self,
         write: fn(&GameRecord, &mut Vec<u8>) -> std::io::Result<()>,
@@ -179,7 +181,7 @@ impl Game {
     }
 }
 
-/// Whether the format has a single record.
+/// Whether a file of this format has only one record.
 fn is_single(format: Format) -> bool {
     matches!(format, Format::BoardString | Format::Transcript)
 }
@@ -333,10 +335,10 @@ impl Game {
         self.record.clock = clock;
     }
 
-    /// The recorded result, or else the result of the moves if the game is over; otherwise `None`.
+    /// The recorded result. Without one, the result of the moves if the game is over, otherwise `None`.
     ///
-    /// A number is accepted as a new result: Black's discs minus White's. So is a pair of such a number and the way the
-    /// game ended: `"played_out"`, `"resigned"`, `"timeout"`, `"left"` or `"agreed"`.
+    /// To set it, assign Black's discs minus White's, or a pair of this number and the way the game ended:
+    /// `"played_out"`, `"resigned"`, `"timeout"`, `"left"` or `"agreed"`.
     #[getter]
     fn result(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
         let Some(GameOutcome { score, reason }) = self.record.result() else {
@@ -351,7 +353,8 @@ impl Game {
         self.record.outcome = result.map(|result| result.0);
     }
 
-    /// Final discs under perfect play from some point of the game on, as WTHOR files have them. `None` if unknown.
+    /// Final discs if both sides play perfectly from some point of the game on, as recorded in WTHOR files. `None` if
+    /// unknown.
     #[getter]
     fn theoretical(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
         self.record
@@ -360,7 +363,8 @@ impl Game {
             .transpose()
     }
 
-    /// The known headers: a mapping of names such as `"black"` and `"event"` to their values. It can be written to.
+    /// The known headers: a mapping of names such as `"black"` and `"event"` to their values. Changing the mapping
+    /// changes the game.
     ///
     /// >>> import obverse as ob
     /// >>> g = ob.Game(black="Ann")
@@ -397,8 +401,8 @@ impl Game {
         Board::from(&self.record.game)
     }
 
-    /// Returns the positions of the main line from first to last, one more than moves. They do not have the moves
-    /// before them; the boards of nodes do.
+    /// Returns the positions of the main line from first to last, one more than there are moves. Their move stacks are
+    /// empty, unlike those of the boards of nodes.
     fn boards(&self) -> Vec<Board> {
         self.record.game.positions().map(Board::from).collect()
     }
@@ -430,7 +434,7 @@ impl Game {
         Ok(nodes.collect())
     }
 
-    /// The nodes after the first moves: the main line, then its alternatives.
+    /// The nodes after the possible first moves: that of the main line, then the alternatives.
     #[getter(variations)]
     fn first_variations(slf: &Bound<'_, Game>) -> PyResult<Vec<Node>> {
         let mut game = slf.try_borrow_mut()?;
@@ -440,7 +444,7 @@ impl Game {
         Ok(nodes.collect())
     }
 
-    /// Plays a move at the end of the main line. Raises `IllegalMove`, which says why, if the move is illegal.
+    /// Plays a move at the end of the main line. Raises `IllegalMove` with the reason if the move is illegal.
     ///
     /// `value` is the value of the move in discs for the side that moves, `seconds` its thinking time.
     #[pyo3(signature = (move_, /, *, value=None, seconds=None))]
@@ -468,10 +472,10 @@ impl Game {
     }
 
     /// Plays several moves at the end of the main line: a transcript, whose passes may be left out, or an iterable of
-    /// moves. If one is illegal, plays none.
+    /// moves. If one of the moves is illegal, plays none of them.
     #[pyo3(signature = (moves, /))]
     fn extend(slf: &Bound<'_, Game>, moves: &Bound<'_, PyAny>) -> PyResult<()> {
-        // The iterable may use the game: do not borrow it meanwhile.
+        // The game is not borrowed while the iterable runs, because the iterable may use the game.
         let position = slf.try_borrow()?.record.game.position();
         let moves = legal_moves(moves, position)?;
         let mut game = slf.try_borrow_mut()?;
@@ -480,20 +484,22 @@ impl Game {
             .try_for_each(|mv| game.push(MoveLike(mv), None, None))
     }
 
-    /// Whether neither side can move after the main line.
+    /// Whether neither side can move at the end of the main line.
     #[getter]
     fn is_game_over(&self) -> bool {
         self.record.game.is_over()
     }
 
-    /// The result of the moves, with empty squares to the winner. `None` if the main line does not end the game.
+    /// The result of the moves, in which empty squares count for the winner. `None` if the game is not over at the end
+    /// of the main line.
     #[getter]
     fn outcome(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
         let score = self.record.game.score();
         score.map(|score| outcome_object(py, score)).transpose()
     }
 
-    /// Name of the opening: of the last position of the main line that has a name. `None` if no position has one.
+    /// Name of the opening: the name of the last position of the main line that has one. `None` if no position has a
+    /// name.
     #[getter]
     fn opening(&self) -> Option<&'static str> {
         static NAMES: OnceLock<OpeningNames> = OnceLock::new();
@@ -507,7 +513,7 @@ impl Game {
         self.record.game.moves().len()
     }
 
-    /// A game is true even if it has no moves.
+    /// Returns true, so that a game without moves is true although its length is 0.
     fn __bool__(&self) -> bool {
         true
     }
@@ -517,7 +523,7 @@ impl Game {
         Ok(moves.try_iter()?.into_any().unbind())
     }
 
-    /// The move of the main line with an index.
+    /// The move of the main line at an index.
     fn __getitem__(&self, index: isize, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let length = self.record.game.moves().len();
         let place = match index < 0 {
@@ -546,8 +552,8 @@ impl Game {
         self.text_of(|record, bytes| pgn::write(record, bytes))
     }
 
-    /// Returns the moves as text that `Game` reads: a transcript, before it the start position if that is not the
-    /// standard one. A game without moves is a board string.
+    /// Returns the moves as text that `Game` reads: a transcript. A start position other than the standard one is put
+    /// before the transcript. For a game without moves, returns a board string.
     fn to_text(&self) -> String {
         match self.record.game.moves().len() {
             0 => self.record.game.start().to_string(),
@@ -563,9 +569,9 @@ impl Game {
 
     /// Writes the game to a file; an old file is replaced when the new one is complete.
     ///
-    /// The extension decides the format, unless `format` does: `obverse` (keeps variations), `ggf`, `sgf`, `pgn`,
-    /// `json`, `wthor` (`.wtb`, with the names in a `.jou` and a `.trn` file beside it), `transcript` (`.txt`), `obf`
-    /// (the last position) or `problem`.
+    /// The format is `format`, or follows from the extension of the file: `obverse` (keeps variations), `ggf`, `sgf`,
+    /// `pgn`, `json`, `wthor` (`.wtb`, with the names in a `.jou` and a `.trn` file beside it), `transcript` (`.txt`),
+    /// `obf` (the last position) or `problem`.
     #[pyo3(signature = (path, /, *, format=None))]
     fn save(&self, path: PathBuf, format: Option<OutputName>) -> PyResult<()> {
         let mut file = GameFile::create(&path, format)?;
@@ -688,7 +694,7 @@ fn outcome_object(py: Python<'_>, score: Tally) -> PyResult<Py<PyAny>> {
     Ok(class.call1((winner, score.black, score.white))?.unbind())
 }
 
-/// Checks that a number, if there is one, is finite: files cannot hold others.
+/// Checks that a number, if there is one, is finite: files cannot hold infinite numbers or NaN.
 pub(crate) fn number(number: Option<f64>) -> PyResult<Option<f64>> {
     match number {
         Some(number) if !number.is_finite() => Err(not_finite(number)),
@@ -702,8 +708,8 @@ fn not_finite(number: f64) -> PyErr {
     ))
 }
 
-/// The moves of a transcript, whose passes may be left out, or of an iterable of moves. Fails at the first move that
-/// cannot be played from the position.
+/// Returns the moves of a transcript, whose passes may be left out, or of an iterable of moves. Returns an error if
+/// they cannot be played from the position.
 pub(crate) fn legal_moves(moves: &Bound<'_, PyAny>, position: Position) -> PyResult<Vec<Move>> {
     if let Ok(text) = moves.cast::<PyString>() {
         let game = transcript::parse_from(position, text.to_str()?)

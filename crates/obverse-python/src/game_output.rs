@@ -16,7 +16,7 @@ use crate::game::Game;
 pub(crate) enum OutputName {
     /// `.obverse`: the game with its variations, one per line.
     Obverse,
-    /// A format that has no variations.
+    /// A format that cannot hold variations.
     Plain(OutputFormat),
 }
 
@@ -68,14 +68,14 @@ impl<'py> FromPyObject<'_, 'py> for OutputName {
     }
 }
 
-/// A file of games that is being written. It gets its name when it is complete.
+/// A file of games that is being written. It has a temporary name until it is complete.
 pub(crate) enum GameFile {
     Obverse(OutputFile),
     Plain(GameWriter),
 }
 
 impl GameFile {
-    /// Opens a file. The extension decides the format if none is given.
+    /// Creates a file. If `format` is `None`, the format follows from the extension of the file.
     pub(crate) fn create(path: &Path, format: Option<OutputName>) -> PyResult<GameFile> {
         let format = match format {
             Some(format) => format,
@@ -103,7 +103,7 @@ impl GameFile {
         }
     }
 
-    /// Completes the file and gives it its name.
+    /// Completes the file and renames it to its final name.
     pub(crate) fn complete(self) -> PyResult<()> {
         match self {
             GameFile::Obverse(output) => output.complete().map_err(file_error),
@@ -112,7 +112,7 @@ impl GameFile {
     }
 }
 
-/// Writes games to a file, and returns how many. See `obverse.write`.
+/// Writes games to a file and returns the number of games. See `obverse.write`.
 #[pyfunction]
 #[pyo3(signature = (games, path, format))]
 pub(crate) fn write_games(

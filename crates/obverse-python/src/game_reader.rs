@@ -14,7 +14,7 @@ use crate::file_error::{BadContent, file_error};
 use crate::game::Game;
 use crate::python_file::PythonFile;
 
-/// Maximum number of errors that are kept; the others are only counted.
+/// Maximum number of errors that are kept; further errors are only counted.
 const MOST_ERRORS: u64 = 10_000;
 
 /// An iterator over the games of files, or of a text, in any format. `obverse.read` and `obverse.parse_all` create it.
@@ -23,7 +23,8 @@ const MOST_ERRORS: u64 = 10_000;
 #[pyclass(module = "obverse")]
 pub(crate) struct GameReader {
     waiting: VecDeque<Source>,
-    /// Whether there is one input: then its content is checked at once.
+    /// Whether there is only one input. Its format is then detected when the reader is created, and an unknown format
+    /// is an exception.
     is_single: bool,
     forced: Option<Format>,
     names: NameFiles,
@@ -139,7 +140,7 @@ impl GameReader {
         }
     }
 
-    /// The error for bad content, or an exception if reading failed.
+    /// Converts an error to an entry of `errors` if the content is bad. Returns an exception if reading itself failed.
     fn bad_input(&self, error: AnyError, record: Option<u64>) -> PyResult<BadContent> {
         let at = error.location();
         match error.into_io() {
@@ -151,7 +152,7 @@ impl GameReader {
 
 #[pymethods]
 impl GameReader {
-    /// Opens files. Fails if one does not exist.
+    /// Creates a reader of files. Raises an exception if one of the files does not exist.
     #[staticmethod]
     #[pyo3(signature = (paths, format, players, tournaments))]
     fn _of_paths(
@@ -174,7 +175,7 @@ impl GameReader {
         Ok(reader)
     }
 
-    /// Reads a file object; `name` is its name.
+    /// Creates a reader of a Python file object. `name` is the name of the file in errors.
     #[staticmethod]
     #[pyo3(signature = (file, format, name))]
     fn _of_file(
@@ -187,7 +188,7 @@ impl GameReader {
         GameReader::of_input(Box::new(input), format, name, py)
     }
 
-    /// Reads text or bytes.
+    /// Creates a reader of text or bytes.
     #[staticmethod]
     #[pyo3(signature = (text, format))]
     fn _of_text(
@@ -220,7 +221,7 @@ impl GameReader {
         self.file.as_deref()
     }
 
-    /// The bad records so far, as a list of `FormatError`s with their places. At most 10,000 are kept.
+    /// The errors of the bad records so far, as a list of `FormatError`s with their locations. At most 10,000 are kept.
     #[getter]
     fn errors(&self, py: Python<'_>) -> Py<PyList> {
         self.errors.clone_ref(py)
@@ -311,7 +312,7 @@ impl GameReader {
     }
 }
 
-/// A format to read, by the name that the command's option `--from` uses.
+/// A format to read, given by a name that the option `--from` of `obverse convert` accepts.
 pub(crate) struct FormatName(Format);
 
 const NAMES: [(&str, Format); 12] = [

@@ -20,7 +20,7 @@ impl Line {
         self.line.first().map(|mv| move_object(py, mv)).transpose()
     }
 
-    /// The score in discs for the side to move. It is whole if it comes from the end of the game.
+    /// The score in discs for the side to move. It is a whole number if the search reached the end of the game.
     #[getter]
     fn score(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         static SCORE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
@@ -63,7 +63,7 @@ impl Line {
         self.line.bounds()
     }
 
-    /// Selectivity of the search in percent: the confidence of its multi-ProbCut, 100 without it.
+    /// Selectivity of the search: the confidence of multi-ProbCut in percent, or 100 if the search did not use it.
     #[getter]
     fn confidence(&self) -> u8 {
         self.line.confidence()
@@ -91,7 +91,7 @@ impl Line {
     }
 }
 
-/// What a search has found so far, or its result.
+/// The result of a search, or what the search has found so far.
 ///
 /// `move`, `score`, `exact`, `depth` and `pv` are those of the best line.
 #[pyclass(frozen, module = "obverse")]
@@ -120,7 +120,7 @@ impl Info {
         &self.best().line.moves
     }
 
-    /// The first squares of the lines, with their values as numbers and as text.
+    /// Returns the first square of each line, with the value of the line as a number and as text.
     pub(crate) fn square_values(&self) -> Vec<(Square, f64, String)> {
         let value = |line: &obverse_engine::Line| {
             let value = line.display_value();
@@ -166,7 +166,7 @@ impl Info {
         self.best().bounds()
     }
 
-    /// Selectivity of the search in percent.
+    /// Selectivity of the search in percent, see `Line.confidence`.
     #[getter]
     fn confidence(&self) -> u8 {
         self.best().confidence()
@@ -184,13 +184,13 @@ impl Info {
         self.best().pv(py)
     }
 
-    /// The lines, best first: as many as `multipv` asked for, or as there are legal moves.
+    /// The lines, best first: `multipv` lines, or fewer if there are fewer legal moves.
     #[getter]
     fn lines(&self, py: Python<'_>) -> Vec<Py<Line>> {
         self.lines.iter().map(|line| line.clone_ref(py)).collect()
     }
 
-    /// The side to move, whose scores these are.
+    /// The side to move. All scores are for this side.
     #[getter]
     fn turn(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         color_object(py, self.turn)

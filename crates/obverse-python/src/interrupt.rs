@@ -10,17 +10,17 @@ use pyo3::prelude::*;
 
 use crate::callbacks::{Callbacks, caller_is_stopped};
 
-/// How long the calling thread waits between two looks at Python's signals.
+/// Time between two checks for Python's signals, such as Ctrl-C.
 pub(crate) const SIGNAL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// Stack of a thread that works, in bytes: as much as a thread of Python has, since Python code may run on it.
+/// Stack size of a worker thread, in bytes. It is that of a Python thread, because the worker may run Python code.
 const STACK_SIZE: usize = 8 << 20;
 
-/// Runs `work` on a thread of its own without the GIL. If Ctrl-C is pressed, stops the work through `stop`, waits until
-/// it ends, and returns `KeyboardInterrupt`.
+/// Runs `work` on a separate thread without the GIL. If Ctrl-C is pressed, stops `work` with the signal `stop`, waits
+/// until `work` ends, and returns `KeyboardInterrupt`.
 ///
 /// Python's signal handlers run only on the main thread and only while it holds the GIL. So the calling thread does not
-/// work itself: it waits for the result and takes the GIL for a moment every 20 ms.
+/// run `work` itself: it waits for the result and takes the GIL for a moment every 20 ms.
 pub(crate) fn run_interruptible<T: Send>(
     py: Python<'_>,
     stop: &Stop,
@@ -29,15 +29,16 @@ pub(crate) fn run_interruptible<T: Send>(
     run(py, stop, |_| (), work)
 }
 
-/// Runs `work`, which calls Python code, as [`run_interruptible`] does. Ctrl-C also ends the running calls. Returns the
-/// exception of the Python code if one has stopped the work.
+/// Like [`run_interruptible`], for `work` that calls Python code. Ctrl-C also ends the running calls. If an exception
+/// of the Python code has stopped `work`, returns this exception.
 pub(crate) fn run_with_callbacks<T: Send>(
     py: Python<'_>,
     callbacks: &Callbacks,
     work: impl FnOnce() -> T + Send,
 ) -> PyResult<T> {
     let interrupt = |py: Python<'_>| callbacks.interrupt(py);
-    // One thread state for all calls: making one for each call would take longer than most evaluations.
+    // Attaching once creates one Python thread state for all calls. Creating one for each call would take longer than
+    // most evaluations.
     let work = || Python::attach(|py| py.detach(work));
     let result = run(py, callbacks.stop(), interrupt, work)?;
     match callbacks.take_error() {
@@ -55,12 +56,12 @@ fn run<T: Send>(
     thread::scope(|scope| {
         let (sender, result) = mpsc::sync_channel(1);
         let work = move || {
-            // The calling thread is waiting for the result until the scope ends.
+            // Sending cannot fail: the calling thread keeps the receiver until the scope ends.
             let _ = sender.send(work());
         };
         let worker = thread::Builder::new().stack_size(STACK_SIZE);
         let worker = worker.spawn_scoped(scope, work)?;
-        // A receiver alone must not be shared with a closure that runs without the GIL.
+        // A closure that runs without the GIL may borrow only `Sync` values. A receiver becomes `Sync` in a mutex.
         let result = Mutex::new(result);
         let wait = || {
             let result = result.lock().unwrap_or_else(PoisonError::into_inner);
@@ -72,8 +73,8 @@ fn run<T: Send>(
                 Ok(result) => return interruption.map(|()| result),
                 Err(RecvTimeoutError::Timeout) => {
                     let signal = match py.check_signals() {
-                        // Signals reach the main thread alone, which then stops the search or match that called this
-                        // thread.
+                        // Only the main thread sees signals. It then stops the search or match whose Python code runs
+                        // on this thread, and this thread has to stop too.
                         Ok(()) if interruption.is_ok() && caller_is_stopped() => {
                             Err(PyKeyboardInterrupt::new_err(()))
                         }

@@ -7,10 +7,10 @@ use pyo3::types::{PyBool, PyString};
 
 use crate::convert::described;
 
-/// Level of a search without a limit.
+/// Level of a search for which no limit is given.
 const DEFAULT_LEVEL: u32 = 16;
 
-/// Most seconds of a clock or its increment: a day.
+/// Maximum time of a clock and of its increment, in seconds: one day.
 const LONGEST_CLOCK: f64 = 86_400.0;
 
 /// Limits given by a Python user: an `obverse.Limit`, which is written in Python.
@@ -36,7 +36,7 @@ impl<'py> FromPyObject<'_, 'py> for LimitLike {
             })
         };
         let number = |name| number(name, &field(name)?);
-        // Options that say how far to search. The messages are those of the command.
+        // How far to search. Parsed like the options of the `obverse` command, so that error messages are the same.
         let mut goal = Strength::default();
         for name in ["level", "depth"] {
             if let Some(text) = number(name)? {
@@ -77,14 +77,14 @@ impl<'py> FromPyObject<'_, 'py> for LimitLike {
     }
 }
 
-/// Raises the error of an invalid `Limit`. Its constructor calls this.
+/// Raises an exception if a `Limit` is invalid. The constructor of `Limit` calls this.
 #[pyfunction]
 #[pyo3(signature = (limit, /))]
 pub(crate) fn check_limit(limit: &Bound<'_, PyAny>) -> PyResult<()> {
     limit.extract::<LimitLike>().map(|_| ())
 }
 
-/// A number as text, since options are parsed from text; `None` for Python's `None`.
+/// Returns a number as text, because options are parsed from text. Returns `None` for Python's `None`.
 fn number(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     if value.is_none() {
         return Ok(None);

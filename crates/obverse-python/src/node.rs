@@ -36,7 +36,7 @@ impl Node {
         Node { game, key }
     }
 
-    /// Looks at the node.
+    /// Calls `look` with the tree of moves and the number of this node in the tree. Fails if the node was removed.
     fn look<T>(
         &self,
         py: Python<'_>,
@@ -48,7 +48,7 @@ impl Node {
         Ok(look(variations, id))
     }
 
-    /// Changes the tree, and with it the main line of the game.
+    /// Calls `change` like [`look`](Node::look), and then updates the main line of the game.
     fn change<T>(
         &self,
         py: Python<'_>,
@@ -106,13 +106,13 @@ impl Node {
         Ok(Board::from(&game))
     }
 
-    /// Number of moves before this node, passes included.
+    /// Number of moves from the start of the game to this node, passes included.
     #[getter]
     fn ply(&self, py: Python<'_>) -> PyResult<usize> {
         self.look(py, |variations, id| variations.tree().ply(id))
     }
 
-    /// The nodes after each move that the game has in this position. The first one continues the main line.
+    /// The child nodes: one for each move that the game has in this position. The first child continues the main line.
     #[getter]
     fn variations(&self, py: Python<'_>) -> PyResult<Vec<Node>> {
         let keys: Vec<NodeKey> = self.look(py, |variations, id| {
@@ -128,7 +128,7 @@ impl Node {
         Ok(self.variations(py)?.into_iter().next())
     }
 
-    /// Returns the nodes that follow, taking the first variation each time.
+    /// Returns the nodes after this node, following the first variation of each node.
     fn mainline(&self, py: Python<'_>) -> PyResult<Vec<Node>> {
         let keys = self.look(py, |variations, id| variations.keys_after(id))?;
         Ok(keys.into_iter().map(|key| self.sibling(py, key)).collect())
@@ -144,7 +144,7 @@ impl Node {
         })
     }
 
-    /// Whether no move follows.
+    /// Whether the game has no move after this node.
     #[getter]
     fn is_end(&self, py: Python<'_>) -> PyResult<bool> {
         self.look(py, |variations, id| {
@@ -182,7 +182,7 @@ impl Node {
         self.look(py, |variations, id| variations.tree().children(id).len())
     }
 
-    /// A node is true even if it has no variations.
+    /// Returns true, so that a node without variations is true although its length is 0.
     fn __bool__(&self) -> bool {
         true
     }
@@ -192,8 +192,8 @@ impl Node {
         Ok(variations.try_iter()?.into_any().unbind())
     }
 
-    /// Adds a move in this position, as the last variation, and returns the node after it. If the game has the move
-    /// here, returns the node that exists. Raises `IllegalMove` if the move is illegal.
+    /// Adds a move in this position as the last variation, and returns the new node. If the game already has this move
+    /// here, returns the existing node. Raises `IllegalMove` if the move is illegal.
     #[pyo3(signature = (move_, /, *, value=None, seconds=None))]
     fn add_variation(
         &self,
@@ -214,7 +214,7 @@ impl Node {
     }
 
     /// Adds several moves, each after the one before it, and returns the last node. `moves` is a transcript, whose
-    /// passes may be left out, or an iterable of moves. If one is illegal, adds none.
+    /// passes may be left out, or an iterable of moves. If one of the moves is illegal, adds none of them.
     #[pyo3(signature = (moves, /))]
     fn add_line(&self, moves: &Bound<'_, PyAny>, py: Python<'_>) -> PyResult<Node> {
         let position = self.look(py, |variations, id| variations.tree().position_of(id))?;
@@ -317,7 +317,7 @@ impl Node {
     }
 }
 
-/// A function, and its arguments: the game and the moves to the node.
+/// Return value of `__reduce__`: a function and its arguments, which are the game and the moves to the node.
 type Reduced<'py> = (Bound<'py, PyAny>, (Py<Game>, Vec<Py<PyAny>>));
 
 fn removed() -> PyErr {

@@ -4,10 +4,10 @@ use pyo3::prelude::*;
 
 use crate::interrupt::run_interruptible;
 
-/// Depth of the subtrees that are counted without a look at the stop signal; each takes a fraction of a second.
+/// Depth of the subtrees that are counted without checking the stop signal. Each takes a fraction of a second.
 const UNINTERRUPTED_DEPTH: u32 = 8;
 
-/// Counts move sequences, passes counted as moves, until Ctrl-C.
+/// Counts the move sequences of `depth` plies. A pass is a ply. Ctrl-C stops the count.
 pub(crate) fn perft(py: Python<'_>, position: Position, depth: u32) -> PyResult<u64> {
     let stop = Stop::default();
     run_interruptible(py, &stop, || count(position, depth, &stop))

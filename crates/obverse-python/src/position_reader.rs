@@ -10,7 +10,7 @@ use pyo3::types::PyList;
 use crate::board::Board;
 use crate::file_error::{BadContent, file_error};
 
-/// Maximum number of errors that are kept; the others are only counted.
+/// Maximum number of errors that are kept; further errors are only counted.
 const MOST_ERRORS: u64 = 10_000;
 
 /// An iterator over the positions of files with their scores. `obverse.read_positions` creates it.
@@ -21,7 +21,7 @@ pub(crate) struct PositionReader {
     waiting: VecDeque<Source>,
     open: Option<(ScoredPositions, String)>,
     records: u64,
-    /// The positions of a game that are not yet returned.
+    /// The positions of the current game that were not returned yet.
     rest: VecDeque<(Position, Option<f64>)>,
     errors: Py<PyList>,
     error_count: u64,
@@ -66,7 +66,7 @@ impl PositionReader {
             self.records += 1;
             match record {
                 Ok(Scored::Position(scored)) => {
-                    // A board without discs is not a position, and no format has it.
+                    // This fails only for a board without discs, which no format can hold.
                     if let Ok(position) = Position::new(scored.board, scored.turn) {
                         return Ok(Some((position, Some(scored.score))));
                     }
@@ -118,7 +118,7 @@ impl PositionReader {
 
 #[pymethods]
 impl PositionReader {
-    /// Opens files. Fails if one does not exist.
+    /// Creates a reader of files. Raises an exception if one of the files does not exist.
     #[staticmethod]
     #[pyo3(signature = (paths))]
     fn _of_paths(paths: Vec<PathBuf>, py: Python<'_>) -> PyResult<PositionReader> {
@@ -138,7 +138,7 @@ impl PositionReader {
         Ok(reader)
     }
 
-    /// The bad records so far, as a list of `FormatError`s with their places. At most 10,000 are kept.
+    /// The errors of the bad records so far, as a list of `FormatError`s with their locations. At most 10,000 are kept.
     #[getter]
     fn errors(&self, py: Python<'_>) -> Py<PyList> {
         self.errors.clone_ref(py)

@@ -4,13 +4,13 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
-/// Number of bytes or characters that are asked for at a time.
+/// Number of bytes or characters that one read of the file object requests.
 const PIECE: usize = 1 << 16;
 
 /// The bytes of a Python file object, binary or text. Takes the GIL for every piece.
 pub(crate) struct PythonFile {
     file: Py<PyAny>,
-    /// What was read from the file and not yet passed on, from `start` on.
+    /// The last piece read from the file. The bytes from index `start` on were not returned yet.
     piece: Vec<u8>,
     start: usize,
 }
@@ -24,7 +24,7 @@ impl PythonFile {
         }
     }
 
-    /// Asks the file object for its next piece; empty at the end.
+    /// Reads the next piece from the file object. Returns an empty piece at the end of the file.
     fn next_piece(&self) -> PyResult<Vec<u8>> {
         Python::attach(|py| {
             let piece = self.file.bind(py).call_method1("read", (PIECE,))?;
@@ -45,7 +45,8 @@ impl PythonFile {
 impl Read for PythonFile {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.start == self.piece.len() {
-            // An exception passes through the reader inside of an I/O error, and comes out unchanged.
+            // A Python exception is wrapped in an I/O error here, and unwrapped when the I/O error becomes a Python
+            // exception.
             self.piece = self.next_piece().map_err(io::Error::other)?;
             self.start = 0;
         }

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use crate::board::Board;
 use crate::convert::{ColorLike, color_object, move_object, move_objects};
 
-/// The review of a game: what each move lost.
+/// The review of a game: the number of discs that each move lost.
 ///
 /// >>> import obverse as ob
 /// >>> with ob.Engine() as engine:
@@ -51,7 +51,7 @@ impl Review {
         SideReview(self.0.accuracy(color.0))
     }
 
-    /// The value of the game for Black after each ply, as pairs of ply and discs: the graph of the game.
+    /// The value of the game for Black after each ply, as pairs of ply and discs, for a graph of the game.
     #[getter]
     fn values(&self) -> Vec<(usize, f32)> {
         self.0.value_curve()
@@ -147,13 +147,13 @@ impl MoveReview {
         self.0.grade().name()
     }
 
-    /// Whether both values are proven.
+    /// Whether the values of the played move and of the best move are proven.
     #[getter]
     fn exact(&self) -> bool {
         self.0.is_exact()
     }
 
-    /// Whether it was the only legal move.
+    /// Whether the played move was the only legal move.
     #[getter]
     fn forced(&self) -> bool {
         self.0.is_forced()
@@ -176,13 +176,14 @@ pub(crate) struct SideReview(obverse_review::Accuracy);
 
 #[pymethods]
 impl SideReview {
-    /// Accuracy in percent: a best move counts 100, and each loss of six discs halves it. `None` without choices.
+    /// Accuracy in percent, averaged over the moves with a choice: 100 for a best move, halved for every six discs that
+    /// a move loses. `None` if the side had no choices.
     #[getter]
     fn accuracy(&self) -> Option<f64> {
         self.0.percent()
     }
 
-    /// Number of moves with a choice.
+    /// Number of moves with a choice, that is, with at least two legal moves.
     #[getter]
     fn choices(&self) -> u32 {
         self.0.choices
@@ -200,7 +201,7 @@ impl SideReview {
         self.0.lost
     }
 
-    /// Average loss of a move in discs, or `None` without choices.
+    /// Average loss in discs of the moves with a choice. `None` if the side had no choices.
     #[getter]
     fn average_loss(&self) -> Option<f64> {
         self.0.average_loss()

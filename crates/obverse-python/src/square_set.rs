@@ -82,7 +82,7 @@ impl SquareSet {
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
-        // Python iterates over a list faster than it could call a class of ours for each square.
+        // Iterating over a list is faster than calling a method of an iterator class for each square.
         square_objects(py, self.0)?.try_iter()
     }
 
@@ -220,7 +220,7 @@ impl SquareSet {
     }
 }
 
-/// Returns the square with this place in the order a1, b1, ..., h8 of a set.
+/// Returns the square of a set at index `place` in the order a1, b1, ..., h8.
 fn nth(set: Bitboard, place: usize) -> Option<Square> {
     set.iter().nth(place)
 }

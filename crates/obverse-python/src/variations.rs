@@ -3,10 +3,10 @@ use obverse_formats::obverse_json::VariationMove;
 use obverse_formats::{Annotation, GameRecord};
 use obverse_study::{GameTree, NodeId};
 
-/// A game tree whose nodes have keys.
+/// A game tree whose nodes have permanent keys.
 ///
-/// Removing a node changes the numbers of others in a [`GameTree`]. A key is never reused, so that Python objects of
-/// nodes stay valid, and those of removed nodes are recognised.
+/// Removing a node from a [`GameTree`] changes the numbers of other nodes. A key never changes and is never reused. So
+/// the Python objects of nodes stay valid, and those of removed nodes are recognised.
 #[derive(Clone)]
 pub(crate) struct Variations {
     tree: GameTree,
@@ -17,7 +17,7 @@ pub(crate) struct Variations {
     next_key: u64,
 }
 
-/// A node of [`Variations`].
+/// The permanent key of a node of [`Variations`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct NodeKey(u64);
 
@@ -33,7 +33,7 @@ impl Variations {
         }
     }
 
-    /// The moves of a record, without variations.
+    /// Creates a tree from the moves of a record, which has no variations.
     pub(crate) fn of_record(record: &GameRecord) -> Variations {
         let mut variations = Variations::new(record.game.start());
         let mut at = GameTree::ROOT;
@@ -46,7 +46,8 @@ impl Variations {
         variations
     }
 
-    /// The moves of a `.obverse` file. `None` if one is illegal or precedes its parent.
+    /// Creates a tree from the moves of a `.obverse` file. Returns `None` if a move is illegal or comes before its
+    /// parent.
     pub(crate) fn of_moves(start: Position, moves: &[VariationMove]) -> Option<Variations> {
         let mut variations = Variations::new(start);
         let mut nodes = vec![GameTree::ROOT];
@@ -58,10 +59,11 @@ impl Variations {
         Some(variations)
     }
 
-    /// All moves, main lines first, and the number of the last move of the main line among them.
+    /// Returns all moves, each after its parent, and the number of the last move of the main line, counted from 1 (0 if
+    /// there are no moves).
     pub(crate) fn moves(&self) -> (Vec<VariationMove>, usize) {
         let order = self.tree.in_order();
-        // The place of each node in the list, counted from 1. The root has place 0.
+        // Number of the move that leads to each node in the list of moves, counted from 1. The root has the number 0.
         let mut places = vec![0; self.tree.len()];
         for (&id, place) in order.iter().zip(1..) {
             places[id.number()] = place;
@@ -87,7 +89,7 @@ impl Variations {
         std::iter::successors(next(&id), next).collect()
     }
 
-    /// The keys of the nodes that follow a node, if the first move is played in every position.
+    /// Returns the keys of the nodes after a node, following the first child of each node.
     pub(crate) fn keys_after(&self, id: NodeId) -> Vec<NodeKey> {
         let line = self.line_after(id);
         line.into_iter().map(|id| self.key(id)).collect()
@@ -103,7 +105,7 @@ impl Variations {
         }
     }
 
-    /// The game up to a node.
+    /// Returns the game from the start position to a node.
     pub(crate) fn game_to(&self, id: NodeId) -> obverse_core::Game {
         let mut game = obverse_core::Game::from_position(self.tree.position_of(GameTree::ROOT));
         for mv in self
@@ -117,12 +119,12 @@ impl Variations {
         game
     }
 
-    /// The tree, to be looked at.
+    /// Returns the tree without its keys.
     pub(crate) fn tree(&self) -> &GameTree {
         &self.tree
     }
 
-    /// Finds a node; `None` if it was removed.
+    /// Returns the number of the node with this key in the tree; `None` if the node was removed.
     pub(crate) fn find(&self, key: NodeKey) -> Option<NodeId> {
         let number = self.keys.binary_search(&key.0).ok()?;
         self.tree.numbered(number)
@@ -138,7 +140,7 @@ impl Variations {
         &mut self.notes[id.number()]
     }
 
-    /// Returns the child with this move. Adds it if there is none.
+    /// Returns the child of `parent` after this move. Adds the child if it does not exist.
     pub(crate) fn add(&mut self, parent: NodeId, mv: Move) -> Result<NodeId, IllegalMove> {
         self.tree.go_to(parent);
         let child = self.tree.play(mv)?;

@@ -1,5 +1,5 @@
-//! The weights of the engine's evaluation. They are a file of the package, because a wheel holds several builds of the
-//! extension module: the weights are in it once.
+//! The weights of the engine's evaluation. They are a file of the Python package and not part of the extension module:
+//! a wheel has several builds of the module, which share the file.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -11,10 +11,11 @@ use pyo3::sync::PyOnceLock;
 
 use crate::convert::unreadable;
 
-/// The evaluation with the weights of a file of `obverse train`, or with those of the package if `path` is `None`.
+/// Returns the evaluation with the weights of a file that `obverse train` wrote, or with the weights of the package if
+/// `path` is `None`.
 ///
-/// Those of the package are loaded at the first call and shared by the whole process. Pass them wherever a crate takes
-/// an `Option` of an evaluation: the crates are built without weights of their own here.
+/// The weights of the package are loaded at the first call and shared by the whole process. Pass the evaluation
+/// wherever a function accepts an `Option` of one: in this build, the crates have no built-in weights.
 pub(crate) fn evaluation(py: Python<'_>, path: Option<PathBuf>) -> PyResult<Arc<Evaluation>> {
     static OF_PACKAGE: PyOnceLock<Arc<Evaluation>> = PyOnceLock::new();
     match path {

@@ -23,7 +23,7 @@ pub(crate) struct Order {
 
 #[cfg(target_os = "linux")]
 impl Order {
-    /// Whether the folder for the report is gone: the run was cancelled.
+    /// Whether the run was cancelled: the caller cancels it by removing the folder for the report.
     pub fn is_cancelled(&self) -> bool {
         let folder = self.report.as_deref().and_then(std::path::Path::parent);
         let is_gone = |error: std::io::Error| error.kind() == std::io::ErrorKind::NotFound;

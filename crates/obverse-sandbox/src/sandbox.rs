@@ -15,14 +15,15 @@ use crate::{
 /// Oldest version of bubblewrap that has all needed options: major and minor.
 const OLDEST_BUBBLEWRAP: (u32, u32) = (0, 8);
 
-/// Time between two questions whether a run is cancelled: short at first, since most programs are.
+/// First pause between two checks whether a run is cancelled. The pause doubles up to `LONGEST_PAUSE`: most programs
+/// are short.
 const SHORTEST_PAUSE: Duration = Duration::from_millis(1);
 const LONGEST_PAUSE: Duration = Duration::from_millis(20);
 
 /// Time that a guard has to end its program after the run was cancelled.
 const CANCEL_GRACE: Duration = Duration::from_secs(5);
 
-/// Starts programs behind walls and within bounds.
+/// Starts programs isolated by bubblewrap and within limits.
 #[derive(Debug, Clone)]
 pub struct Sandbox {
     /// Name and arguments of the command that starts the guard, which is the process that runs and watches a program.
@@ -100,8 +101,8 @@ impl Sandbox {
         self.run_unless(program, stdin, || false)
     }
 
-    /// Runs `program` as [`run`](Sandbox::run) does, but ends it when `is_cancelled` returns true, which is asked many
-    /// times a second. The error is then [`RunError::Cancelled`].
+    /// Runs `program` like [`run`](Sandbox::run), but ends it when `is_cancelled` returns true. The error is then
+    /// [`RunError::Cancelled`]. `is_cancelled` is called many times per second.
     pub fn run_unless(
         &self,
         program: &Program,
@@ -122,7 +123,8 @@ impl Sandbox {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        // Ctrl-C in a terminal must not kill the guard, which could then not tidy up. Our caller decides.
+        // Ctrl-C in a terminal must not kill the guard, which has to clean up. The caller decides whether to cancel the
+        // run.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(guard_error)?;
@@ -138,16 +140,16 @@ impl Sandbox {
             });
             let errors = scope.spawn(|| read_all(errors));
             let output = scope.spawn(|| read_all(output));
-            // The outputs end with the guard.
+            // Both outputs are closed when the guard ends.
             let mut pause = SHORTEST_PAUSE;
             while !(errors.is_finished() && output.is_finished()) {
                 if cancelled.is_none() && is_cancelled() {
                     cancelled = Some(Instant::now());
-                    // The guard ends when there is no place for its report.
+                    // This tells the guard to end: it checks whether the folder for its report still exists.
                     let _ = fs::remove_dir(private.path());
                 }
                 if cancelled.is_some_and(|since| since.elapsed() > CANCEL_GRACE) {
-                    // It fails if the guard has ended by itself. The program ends with its guard.
+                    // Killing fails if the guard has ended by itself. The program ends with its guard.
                     let _ = child.kill();
                 }
                 thread::sleep(pause);

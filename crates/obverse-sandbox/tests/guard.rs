@@ -122,7 +122,8 @@ fn a_program_ends_with_the_process_that_wanted_it() {
     }
 }
 
-/// Ctrl-C reaches all processes of the terminal, and so both guards of a program without walls.
+/// Checks that Ctrl-C ends the program. Ctrl-C reaches all processes of the terminal, and so both guards of a program
+/// without isolation.
 #[test]
 fn ctrl_c_takes_the_program_along() {
     for sandbox in sandboxes() {
@@ -151,7 +152,7 @@ fn ctrl_c_takes_the_program_along() {
     }
 }
 
-/// The program is gone when the cancelled run returns, and the guard has tidied up.
+/// Checks that the program is gone when the cancelled run returns, and that the guard has cleaned up.
 #[test]
 fn a_cancelled_run_ends_its_program() {
     for sandbox in sandboxes() {

@@ -1,4 +1,4 @@
-"""Environments for learning, each in the dialect of its library: PettingZoo, Gymnasium and OpenSpiel.
+"""Environments for reinforcement learning with the interfaces of three libraries: PettingZoo, Gymnasium and OpenSpiel.
 
 All have 65 actions: the squares a1, b1, ..., h8, then the pass. A side that has no legal square must play the pass.
 PettingZoo and Gymnasium need `pip install obverse[env]`.
@@ -83,9 +83,9 @@ def openspiel() -> OthelloGame:
 
 
 def register() -> None:
-    """Registers "obverse/Othello-v0" for `gymnasium.make`. Does nothing if it is registered.
+    """Registers "obverse/Othello-v0" for `gymnasium.make`. Does nothing if it is already registered.
 
-    An installed package is registered by Gymnasium itself, through the entry point `gymnasium.envs`.
+    Call it before `gymnasium.make`. The function `gymnasium` of this module calls it too.
     """
     with _extra("gymnasium"):
         from gymnasium.envs import registration

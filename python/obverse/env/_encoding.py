@@ -1,4 +1,4 @@
-"""Boards as arrays: what the environments of PettingZoo and Gymnasium observe."""
+"""Boards as arrays: the observations in the environments of PettingZoo and Gymnasium."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def planes(board: Board, color: Color) -> NDArray[np.int8]:
 
 
 def action_mask(board: Board) -> NDArray[np.int8]:
-    """1 for the legal ones of the 65 actions, 0 for the others. All are 0 if the game is over."""
+    """1 for each legal action of the 65 actions, 0 for each illegal one. All are 0 if the game is over."""
     mask = np.zeros(ACTIONS, dtype=np.int8)
     squares = np.array([int(board.legal_moves)], dtype="<u8")
     mask[:64] = np.unpackbits(squares.view(np.uint8), bitorder="little")
@@ -29,7 +29,7 @@ def action_mask(board: Board) -> NDArray[np.int8]:
 
 
 def reward(board: Board, color: Color) -> int:
-    """1, 0 or -1 for a won, drawn or lost game; 0 for one that is not over."""
+    """1, 0 or -1 for a won, drawn or lost game; 0 for a game that is not over."""
     outcome = board.outcome
     if outcome is None or outcome.winner is None:
         return 0

@@ -34,7 +34,7 @@ class OthelloEnv(gymnasium.Env[Observation, Any]):
         self.observation_space = observation_space()
         self.opponent = _opponent.chooser(opponent, lambda: self.np_random)
         self.side = None if color == "random" else Color(color)
-        """The agent's side, `None` if it is drawn at each reset."""
+        """The agent's side; `None` if it is chosen at random at each reset."""
         self.color = self.side or Color.BLACK
         """The agent's side in this game."""
         self.board = start(None)
@@ -44,7 +44,7 @@ class OthelloEnv(gymnasium.Env[Observation, Any]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Starts a game. `options={"position": ...}` starts it from another position.
 
-        If the opponent is to move, it has moved when this returns.
+        If the opponent is to move first, this method also plays its move.
         """
         super().reset(seed=seed)
         self.board = start(options)
@@ -55,7 +55,7 @@ class OthelloEnv(gymnasium.Env[Observation, Any]):
         return self._observation(), self._info()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Plays a move of the agent and the opponent's answer. The agent is to move or the game is over afterwards."""
+        """Plays a move of the agent and the opponent's answer. Afterwards the agent is to move, or the game is over."""
         if self.board.is_game_over:
             raise gymnasium.error.ResetNeeded("the game is over: call reset()")
         try:
@@ -67,13 +67,13 @@ class OthelloEnv(gymnasium.Env[Observation, Any]):
         return self._observation(), float(reward(self.board, self.color)), is_over, False, self._info()
 
     def render(self) -> str | None:
-        """Draws the board in the way that `render_mode` names."""
+        """Draws the board as `render_mode` says."""
         return _rendering.render(self.board, self.render_mode)
 
     def _answer(self) -> None:
-        """Plays the opponent's move if it is to move."""
+        """Plays a move of the opponent if the opponent is to move."""
         if self.board.turn is not self.color and not self.board.is_game_over:
-            # A copy: an opponent may try moves on its board.
+            # The opponent gets a copy, because it may try moves on its board.
             self.board.push(self.opponent(self.board.copy()))
         if self.render_mode == "human":
             self.render()

@@ -11,7 +11,7 @@ from .._types import Color, Move, Pass, Square
 BLACK_PLAYER = 0
 WHITE_PLAYER = 1
 TERMINAL_PLAYER = -4
-"""The player to move of a finished game, as OpenSpiel numbers it."""
+"""OpenSpiel's number for the player to move if the game is over."""
 
 _COLORS = (Color.BLACK, Color.WHITE)
 _COLUMNS = "  a b c d e f g h  "
@@ -44,7 +44,7 @@ class OthelloGame:
         return 2
 
     def max_game_length(self) -> int:
-        """The bound that OpenSpiel names; a game has at most 60 placements, and no two passes follow each other."""
+        """OpenSpiel's bound on the number of actions. Games have at most 60 placements and no two passes in a row."""
         return 128
 
     def max_move_number(self) -> int:
@@ -132,7 +132,7 @@ class OthelloState:
     def __init__(self, game: OthelloGame, board: Board | None = None) -> None:
         self._game = game
         self.board = Board() if board is None else board
-        """The board, to use with the rest of the package."""
+        """The board, for use with other functions of this package."""
 
     # The player to move and the end of the game.
 
@@ -172,7 +172,7 @@ class OthelloState:
         return [1.0 if color is outcome.winner else -1.0 for color in _COLORS]
 
     def rewards(self) -> list[float]:
-        """What the last action brought: the returns, since only the end of the game counts."""
+        """The rewards of the last action. They equal the returns, because only the end of the game is rewarded."""
         return self.returns()
 
     def player_return(self, player: int) -> float:
@@ -203,7 +203,7 @@ class OthelloState:
         self.board.push(action)
 
     def apply_action_with_legality_check(self, action: int) -> None:
-        """The same as `apply_action`, which checks too."""
+        """The same as `apply_action`, which also checks that the action is legal."""
         self.apply_action(action)
 
     def apply_actions(self, actions: Iterable[int]) -> None:
@@ -212,7 +212,7 @@ class OthelloState:
             self.apply_action(action)
 
     def undo_action(self, player: int, action: int) -> None:
-        """Takes the last action of a player back. OpenSpiel's own game cannot."""
+        """Takes back the last action of a player. OpenSpiel's own `othello` does not support this."""
         history = self.full_history()
         if not history or history[-1] != (player, action):
             raise ValueError(f"action {action} of player {player} is not the last action")
@@ -262,7 +262,7 @@ class OthelloState:
         return len(self.board.move_stack)
 
     def serialize(self) -> str:
-        """The actions taken so far, one a line."""
+        """The actions taken so far, one per line."""
         return "".join(f"{action}\n" for action in self.history()) or "\n"
 
     # Observations.
@@ -279,12 +279,12 @@ class OthelloState:
         return [1.0 if digit == "1" else 0.0 for digit in digits]
 
     def observation_string(self, player: int | None = None) -> str:
-        """The position as text: both players see all."""
+        """The position as text. It is the same for both players, who see the whole board."""
         self._observer(player)
         return str(self)
 
     def information_state_string(self, player: int | None = None) -> str:
-        """The actions taken so far as text: both players know all."""
+        """The actions taken so far as text. It is the same for both players, who know all actions."""
         self._observer(player)
         return self.history_str()
 

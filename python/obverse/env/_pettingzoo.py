@@ -33,7 +33,7 @@ class OthelloAEC(AECEnv):  # type: ignore[misc]
         self.board = Board()
         self.possible_agents = [str(color) for color in Color]
         self.agents = self.possible_agents[:]
-        # One space object for each agent: they are seeded separately.
+        # Each agent has its own space objects, because they are seeded separately.
         self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.agents}
         self.observation_spaces = {agent: observation_space() for agent in self.agents}
 
@@ -57,7 +57,7 @@ class OthelloAEC(AECEnv):  # type: ignore[misc]
         self.agent_selection = str(self.board.turn)
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """The board as an agent sees it. Nothing is legal for an agent that is not to move."""
+        """The board as an agent sees it. The action mask is all zeros for an agent that is not to move."""
         is_to_move = agent == self.agent_selection
         return {
             "observation": planes(self.board, Color(agent)),
@@ -77,14 +77,14 @@ class OthelloAEC(AECEnv):  # type: ignore[misc]
             self.rewards = {agent: reward(self.board, Color(agent)) for agent in self.agents}
             self.terminations = dict.fromkeys(self.agents, True)
         self._cumulative_rewards[agent] = 0
-        # A side without legal squares passes itself, so sides alternate.
+        # A side without legal squares plays the pass as an action, so sides always alternate.
         self.agent_selection = str(Color(agent).opponent)
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 
     def render(self) -> str | None:
-        """Draws the board in the way that `render_mode` names."""
+        """Draws the board as `render_mode` says."""
         return _rendering.render(self.board, self.render_mode)
 
     def close(self) -> None:
@@ -92,7 +92,7 @@ class OthelloAEC(AECEnv):  # type: ignore[misc]
 
 
 def wrap(env: OthelloAEC) -> Any:
-    """Adds what PettingZoo's classic games check: an illegal move loses, and the order of the calls is enforced."""
+    """Adds the wrappers of PettingZoo's classic games: an illegal move loses, and the order of the calls is checked."""
     env = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
     env = wrappers.AssertOutOfBoundsWrapper(env)
     return wrappers.OrderEnforcingWrapper(env)

@@ -9,7 +9,7 @@ from ._encoding import ACTIONS
 
 
 def observation_space() -> spaces.Dict:
-    """A new space object: each agent's is seeded separately."""
+    """Returns a new space object. Each agent needs its own, because spaces are seeded separately."""
     return spaces.Dict(
         {
             "observation": spaces.Box(low=0, high=1, shape=(8, 8, 2), dtype=np.int8),

@@ -21,7 +21,7 @@ pub enum AssignmentError {
         /// The points.
         points: f64,
     },
-    /// A part is optional, and nothing tells who has handed it in.
+    /// A part is optional but names no file, so nothing shows which students have submitted it.
     #[error(
         "`optional = true` in [{0}] needs `file`, the name of the file that only students who hand this part in have"
     )]
@@ -63,7 +63,8 @@ pub enum AssignmentError {
     TooManyNodes(u64),
 }
 
-/// Implements `From` without a source, because the message contains that of the cause.
+/// Implements `From` for causes of an error. `source` does not return them, because the message of the error contains
+/// their messages.
 macro_rules! from {
     ($($variant:ident($cause:ty)),*) => {
         $(impl From<$cause> for AssignmentError {

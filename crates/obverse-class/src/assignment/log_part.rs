@@ -12,11 +12,12 @@ use crate::log::LoggedSearch;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct LogPart {
-    /// Name in the reports; `log` if `None`, with a number if there are several logs.
+    /// Name in the reports. If `None`, the name is `log`, or `log 1`, `log 2` and so on if there are several logs.
     pub name: Option<String>,
-    /// Name of the file in a student's folder; `*` stands for any characters. Any file if `None`.
+    /// Name of the log file in a student's folder; `*` stands for any characters. If `None`, any file can be the log.
     pub file: Option<String>,
-    /// Whether a student without such a file is not marked here, instead of getting no points.
+    /// Whether the part is optional: a student without such a file is not marked on it. Otherwise that student gets 0
+    /// points.
     #[serde(default)]
     pub optional: bool,
     /// Points of the log.

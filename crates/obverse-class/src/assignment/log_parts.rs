@@ -7,7 +7,7 @@ use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 
 use super::LogPart;
 
-/// Reads a table or an array of tables. Unlike an untagged enum, errors keep the line of the wrong key.
+/// Deserializes a table or an array of tables. Unlike with an untagged enum, errors give the line of the wrong key.
 pub(super) fn one_or_many<'de, D>(deserializer: D) -> Result<Vec<LogPart>, D::Error>
 where
     D: Deserializer<'de>,

@@ -10,9 +10,10 @@ use crate::log::LoggedSearch;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct NodesPart {
-    /// Name of a file that every program has; that of the `[program]` part if `None`.
+    /// Name of a file that every program has. If `None`, the file name of the `[program]` part is used.
     pub file: Option<String>,
-    /// Whether a student without such a file is not marked here, instead of getting no points.
+    /// Whether the part is optional: a student without such a file is not marked on it. Otherwise that student gets 0
+    /// points.
     #[serde(default)]
     pub optional: bool,
     /// Shell command that builds the program. It is needed only without a `[program]` part, which has its own.

@@ -10,9 +10,10 @@ use super::AssignmentError;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ProgramPart {
-    /// Name of a file that every program has, such as `player.c`; `*` stands for any characters. Any file if `None`.
+    /// Name of a file that every program has, such as `player.c`; `*` stands for any characters. `None` means any file.
     pub file: Option<String>,
-    /// Whether a student without such a file is not marked here, instead of getting no points.
+    /// Whether the part is optional: a student without such a file is not marked on it. Otherwise that student gets 0
+    /// points.
     #[serde(default)]
     pub optional: bool,
     /// Shell command that builds the program; `None` if there is nothing to build.

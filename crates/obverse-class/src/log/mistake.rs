@@ -26,7 +26,7 @@ pub enum Mistake {
     DepthCountsDown,
     /// Nodes are written in capitals.
     CapitalNodes,
-    /// Characters that only look like the right ones, such as this one.
+    /// The log has characters that look like the right ones but are different. The field is an example from the log.
     LookAlike(LookAlike),
     /// There is no next state.
     NoNextState,

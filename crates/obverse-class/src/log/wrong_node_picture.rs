@@ -21,8 +21,9 @@ impl TreePictures {
         ))
     }
 
-    /// Draws the path to the node with this number in visiting order, the siblings on the way and the node's
-    /// children, as SVG for a page with the style of such pictures. The path is highlighted and the node is marked.
+    /// Draws the node with this number in visiting order, as SVG: the path to the node, the siblings of the nodes on
+    /// the path, and the node's children. The path is highlighted and the node is marked. The page must contain the
+    /// style sheet of these pictures.
     pub fn around(&self, number: u64, title: &str) -> Option<String> {
         let tree = self.0.as_ref()?;
         let marked = tree.id(usize::try_from(number).ok()?)?;

@@ -1,4 +1,4 @@
-//! Failures of students' programs in words.
+//! Descriptions of the failures of students' programs.
 
 use std::process::ExitStatus;
 
@@ -6,7 +6,8 @@ use obverse_arena::external::ExternalFault;
 use obverse_arena::{Fault, PlayerError};
 use obverse_sandbox::RunStatus;
 
-/// Says how a program ended, from the exit status of its guard: `was ended: it used too much memory`.
+/// Describes how a program ended, such as `was ended: it used too much memory`. `status` is the exit status of its
+/// guard, the process that runs and watches the program.
 pub(super) fn ending(status: Option<ExitStatus>) -> String {
     let code = status.and_then(|status| status.code());
     let code = code.and_then(|code| u8::try_from(code).ok());
@@ -15,7 +16,7 @@ pub(super) fn ending(status: Option<ExitStatus>) -> String {
     })
 }
 
-/// Says why a program chose no move; a sentence whose subject is the program.
+/// Describes why a program chose no move, in words that follow the name of the program, such as `exited with code 3`.
 pub(super) fn player_error(error: &PlayerError) -> String {
     match error.0.downcast_ref() {
         Some(ExternalFault::Ended(status)) => ending(*status),
@@ -23,7 +24,7 @@ pub(super) fn player_error(error: &PlayerError) -> String {
     }
 }
 
-/// Says why a program forfeits a game; a sentence whose subject is the program.
+/// Describes why a program forfeits a game, in words that follow the name of the program, such as `resigned`.
 pub(super) fn forfeit(fault: &Fault) -> String {
     match fault {
         Fault::Failed(error) => player_error(error),

@@ -22,9 +22,9 @@ const MOST_SILENCES: usize = 3;
 /// Maximum number of characters of an answer that a report quotes.
 const LONGEST_ANSWER: usize = 60;
 
-/// A program that prints this many lines after its answer prints without end.
+/// Number of lines after its answer at which a program counts as printing without end.
 const ENDLESS: usize = 50;
-/// Time without a further line after which a program has said all.
+/// Time without a further line after which the output of a program counts as complete.
 const QUIET: Duration = Duration::from_millis(100);
 
 /// What a program did in a position.
@@ -32,9 +32,9 @@ enum Answer {
     Legal,
     /// An illegal move.
     Wrong(String),
-    /// This answer, which is not a move.
+    /// An answer that is not a move: the text of the answer.
     NotAMove(String),
-    /// Many lines, of which the first is this one, which is not a move.
+    /// Output without end whose first line, stored here, is not a move.
     Endless(String),
     /// No answer, for this reason.
     Silent(String),

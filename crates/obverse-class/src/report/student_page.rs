@@ -6,15 +6,15 @@ use obverse_plot::Escaped;
 use super::{STYLE, points};
 use crate::marked_student::MarkedStudent;
 
-/// Maximum number of details that are shown at once.
+/// Maximum number of details that are shown without unfolding.
 const MOST_OPEN: usize = 5;
-/// Maximum number of characters of a word that is kept on one line.
+/// Maximum number of characters of a word that must not be broken across lines.
 const LONGEST_UNBROKEN: usize = 36;
 
 /// The tree around the first wrong node of a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogPicture {
-    /// Name of the test of the log.
+    /// Name of the test that marked the log.
     pub test: String,
     /// The picture as SVG.
     pub svg: String,
@@ -44,7 +44,7 @@ pub fn student_page(title: &str, student: &MarkedStudent, pictures: &[LogPicture
         );
         for sentence in &mark.sentences {
             let _ = match sentence.split_once('\n') {
-                // An output follows its introduction.
+                // The sentence quotes the output of a program, which begins on its second line.
                 Some((first, output)) => writeln!(
                     page,
                     "<p>{}</p>\n<pre>{}</pre>",

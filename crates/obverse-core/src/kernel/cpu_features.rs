@@ -29,13 +29,13 @@ pub fn missing_feature() -> Option<&'static str> {
     None
 }
 
-/// Returns the first of these extensions that this machine lacks. The names are those of rustc for x86-64.
+/// Returns the first of these instruction set extensions that this machine lacks. `names` are rustc's names for x86-64.
 #[cfg(target_arch = "x86_64")]
 pub(super) fn first_missing_of(names: &[&'static str]) -> Option<&'static str> {
     x86::first_missing_of(names)
 }
 
-/// Returns the first of these extensions: a machine of another architecture has none of them.
+/// Returns the first name: a machine of another architecture has none of these x86-64 extensions.
 #[cfg(not(target_arch = "x86_64"))]
 pub(super) fn first_missing_of(names: &[&'static str]) -> Option<&'static str> {
     names.first().copied()
@@ -120,10 +120,10 @@ mod x86 {
         u64::from(high) << 32 | u64::from(low)
     }
 
-    /// Calls a macro with every extension that a compiler may use on its own: its name for rustc, where CPUID has it,
-    /// and the register state that it needs. Extensions for operating systems and random numbers (`fxsr`, `rdrand`,
-    /// `rdseed`, `xsave` and its variants) are not listed: only code that asks for them uses them, and virtual
-    /// machines often hide them.
+    /// Calls a macro with every extension that a compiler may use on its own: its name in rustc, its register and bit
+    /// in CPUID, and the register state that it needs. Extensions for operating systems and random numbers (`fxsr`,
+    /// `rdrand`, `rdseed`, `xsave` and its variants) are not listed: only code that asks for them uses them, and
+    /// virtual machines often hide them.
     macro_rules! extensions {
         ($callback:ident $($argument:ident)*) => { $callback! { $($argument)*:
             "sse" leaf1.edx 25 Always;
@@ -184,7 +184,7 @@ mod x86 {
         };
     }
 
-    /// Whether the CPU has the extension of this name. An unknown one is missing.
+    /// Whether the CPU has the extension with this name; false for an unknown name.
     macro_rules! has {
         ($cpu:ident $name:ident: $($feature:tt $($register:ident).+ $bit:literal $state:ident;)*) => {
             match $name {
@@ -194,8 +194,8 @@ mod x86 {
         };
     }
 
-    // Straight code on purpose: a loop over a table would store CPUID's words in memory, and the compiler might use the
-    // very vector instructions that are in question.
+    // The macro expands to code without a loop. For a loop over a table, the compiler might use the very vector
+    // instructions whose presence is being checked.
     pub(super) fn missing_feature() -> Option<&'static str> {
         let cpu = Cpuid::read();
         extensions!(first_missing cpu);

@@ -1,7 +1,7 @@
 use super::cpu_features::first_missing_of;
 
-/// A CPU that released programs are built for. Wheels and archives hold one build for each, and the best one that the
-/// machine can run is started.
+/// A kind of CPU that releases are built for. Wheels and archives have one build for each kind, and the best build that
+/// the machine can run is started.
 ///
 /// ```
 /// use obverse_core::kernel::TargetCpu;
@@ -19,8 +19,8 @@ pub enum TargetCpu {
     Generic,
 }
 
-/// What rustc may use with `-C target-cpu=haswell`. The telling ones are first, because errors name the first that is
-/// missing.
+/// Instruction set extensions that rustc may use with `-C target-cpu=haswell`. The most characteristic ones are first,
+/// because error messages name the first one that is missing.
 const HASWELL: &[&str] = &[
     "avx2",
     "bmi2",
@@ -41,7 +41,7 @@ const HASWELL: &[&str] = &[
     "sse",
 ];
 
-/// What rustc may use with `-C target-cpu=icelake-server` besides [`HASWELL`].
+/// Extensions that rustc may use with `-C target-cpu=icelake-server` in addition to [`HASWELL`].
 const ICELAKE_SERVER: &[&str] = &[
     "avx512f",
     "avx512vbmi2",
@@ -63,7 +63,7 @@ const ICELAKE_SERVER: &[&str] = &[
 ];
 
 impl TargetCpu {
-    /// All, the fastest first.
+    /// All target CPUs, the fastest first.
     pub const ALL: [TargetCpu; 3] = [
         TargetCpu::IcelakeServer,
         TargetCpu::Haswell,
@@ -147,7 +147,7 @@ mod tests {
 
     use super::*;
 
-    /// What rustc enables and no compiler uses on its own, see `cpu_features.rs`.
+    /// Extensions that rustc enables but that no compiler uses on its own, see `cpu_features.rs`.
     const ONLY_ON_REQUEST: &[&str] = &[
         "fxsr", "rdrand", "rdseed", "xsave", "xsavec", "xsaveopt", "xsaves",
     ];

@@ -99,7 +99,7 @@ fn footer(sheet: &Sheet, part: &str) -> Footer {
         Some(exercise) => {
             let title = exercise.kind.title();
             match sheet.class_seed {
-                // The student's own seed is too long.
+                // The footer shows the seed of the class, because the student's own seed is too long.
                 Some(seed) => format!("{title}, class seed {seed}"),
                 None => format!("{title}, seed {}", exercise.seed),
             }

@@ -203,7 +203,7 @@ struct Parsed {
     entry: JsonEntry,
     /// All moves of a game with variations; empty for other objects.
     variations: Vec<VariationMove>,
-    /// Number of moves that are not in the entry.
+    /// Number of moves that are not in the current line and so not in the entry.
     left_out: usize,
 }
 
@@ -268,7 +268,7 @@ fn game(json: &JsonObject, object: Object<'_>, start: Position) -> Result<GameRe
     Ok(record)
 }
 
-/// The annotations of the moves, without end.
+/// Returns the annotations of the moves, followed by empty annotations without end.
 fn notes(object: &Object<'_>) -> impl Iterator<Item = Annotation> {
     let notes = object.notes.iter().flatten().map(|note| Annotation {
         value: note.value,
@@ -313,7 +313,7 @@ fn variations(json: &JsonObject, object: Object<'_>, start: Position) -> Result<
     let players = object.players.unwrap_or_default();
     record.black = players.black.map(PlayerInfo::from).unwrap_or_default();
     record.white = players.white.map(PlayerInfo::from).unwrap_or_default();
-    // The applications know only these names.
+    // The applications write only the fields `black` and `white`, so these names take precedence over `players`.
     record.black.name = object.black;
     record.white.name = object.white;
     record.event = object.event;

@@ -83,7 +83,8 @@ struct GameJson<'a> {
     notes: Vec<Note>,
 }
 
-/// A game with variations. The applications read the fields up to `event`; the others are left out if they are unknown.
+/// A game with variations. The applications read only the fields up to `event`. Optional fields without a value are
+/// left out.
 #[derive(Serialize)]
 struct VariationsJson<'a> {
     obverse: u32,

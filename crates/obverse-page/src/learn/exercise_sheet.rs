@@ -37,13 +37,13 @@ pub struct ExerciseSheet {
     pub has_infinity: bool,
     /// The search that shows the solution step by step; `None` if the exercise is not about a search.
     pub watch: Option<ExerciseSearch>,
-    /// The answers so far, each with the last try. Only the last one has its explanation.
+    /// The last try at each blank so far. Only the last of these answers has its explanation.
     pub checked: Vec<CheckedAnswer>,
     /// State of the exercise after these answers.
     pub progress: ExerciseProgress,
 }
 
-/// What the student is given, to draw.
+/// The tree or position that the student works on, as data to draw.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "camelCase")]
@@ -100,7 +100,7 @@ pub enum ExerciseCell {
 pub struct ExerciseSearch {
     /// Settings of the search.
     pub setting: SearchSettings,
-    /// Whether minimax's tree is shown too.
+    /// Whether minimax's tree is shown for comparison.
     pub compare: bool,
 }
 

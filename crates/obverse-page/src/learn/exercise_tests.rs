@@ -1,4 +1,4 @@
-//! Exercises, tested by messages.
+//! Tests of exercises through the requests and events of the Learn page.
 
 use std::sync::Arc;
 
@@ -135,7 +135,7 @@ fn a_wrong_answer_gets_the_rule_then_the_explanation_and_no_points() {
     assert_eq!(checked.answer, Some(answers("minimax", 1)[1].to_string()));
     assert_eq!((checked.tries, checked.points, progress.shown), (0, 0, 1));
 
-    // At the end both are listed, with their explanations.
+    // At the end, the wrong answer and the shown answer are listed with their explanations.
     for (blank, answer) in answers("minimax", 1).iter().enumerate().skip(2) {
         check(&mut learn, blank, &answer.to_string());
     }

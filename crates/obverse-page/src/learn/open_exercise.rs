@@ -198,7 +198,8 @@ impl OpenExercise {
         self.table(place).columns[place.cell + 1]
     }
 
-    /// What the student is told about an answer: after the first wrong try the rule, then why the right answer is right.
+    /// Returns what the student is told about an answer: the rule after the first wrong try, later why the right answer
+    /// is right.
     fn explanation(&self, place: BlankPlace, verdict: Verdict, tries: u32) -> Option<String> {
         let rule = || Some(self.exercise.column_rule(self.column(place)).to_owned());
         let blank = self.exercise.blank(place)?;
@@ -218,7 +219,7 @@ impl OpenExercise {
             .any(|later| later.explanation == blank.explanation && later.answer != blank.answer)
     }
 
-    /// Text in the box of a row's node once this blank is answered: its value, or the bound that its value is after a
+    /// Text in the box of a row's node once this blank is answered: the value of the node, or a bound of it after a
     /// cut-off.
     fn caption(&self, place: BlankPlace) -> Option<String> {
         let Problem::Tree { .. } = self.exercise.problem else {

@@ -40,7 +40,8 @@ impl From<&Line> for HintLine {
     fn from(line: &Line) -> HintLine {
         let (sureness, is_selective) = match line.certainty {
             Certainty::Exact => (Sureness::Exact, false),
-            // The page asks for no windows: a bound would be shown as the winner that it proves.
+            // The page never searches with a window, so bounds do not occur. A bound would be shown like a proven
+            // winner.
             Certainty::Outcome | Certainty::LowerBound | Certainty::UpperBound => {
                 (Sureness::Outcome, false)
             }

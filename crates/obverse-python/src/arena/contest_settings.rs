@@ -10,11 +10,11 @@ use crate::board::BoardLike;
 use crate::callbacks::Callbacks;
 use crate::interrupt::run_with_callbacks;
 
-/// What matches and tournaments have in common. Python has checked types and ranges.
+/// Settings that matches and tournaments share. The Python code has checked their types and ranges.
 #[derive(FromPyObject)]
 pub(crate) struct ContestSettings {
     pub(super) games: usize,
-    /// Plies of random openings, if `openings` are not given.
+    /// Number of plies of random openings. Used only if `openings` is `None`.
     plies: u32,
     openings: Option<Vec<BoardLike>>,
     pub(super) seed: u64,
@@ -41,7 +41,7 @@ impl ContestSettings {
         }
     }
 
-    /// The openings for this many pairs of games: random ones, or the given ones, which may be fewer.
+    /// Returns the openings for `pairs` pairs of games. The openings that the user gave may be fewer than `pairs`.
     pub(super) fn openings(
         &self,
         py: Python<'_>,

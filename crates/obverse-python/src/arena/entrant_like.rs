@@ -10,14 +10,14 @@ use crate::callbacks::Callbacks;
 use crate::convert::exceptions;
 use crate::weights;
 
-/// A player of a match as the package passes it on.
+/// A player of a match, as the Python code passes it to this module.
 #[derive(FromPyObject)]
 pub(crate) struct EntrantLike {
-    /// Name in tables; `None` for that of the specification.
+    /// Name in tables; `None` to use the name in the specification.
     name: Option<String>,
-    /// Specification of the player, as the command takes it, without a registered evaluation.
+    /// Specification of the player, as `obverse match` accepts it. A registered evaluation is removed from it.
     spec: Option<String>,
-    /// The registered evaluation of the specification: its name and the function.
+    /// The registered evaluation that the specification named: its name and the Python function.
     evaluation: Option<(String, Py<PyAny>)>,
     /// A function without arguments that returns an object with the methods of `obverse.Player`.
     factory: Option<Py<PyAny>>,
@@ -31,7 +31,7 @@ pub(super) struct NamedEntrant {
 
 enum Kind {
     Spec(PlayerSpec),
-    /// The engine, with the weights of the package in place of built-in ones.
+    /// The engine, with the weights of the Python package in place of built-in weights.
     Engine(PlayerSpec, Arc<Evaluation>),
     FunctionSearch {
         search: PlayerSpec,
@@ -42,7 +42,7 @@ enum Kind {
 }
 
 impl EntrantLike {
-    /// Reads the specification. Errors have the texts of the command.
+    /// Parses the specification. Error messages are those of the `obverse` command.
     pub(super) fn parse(self, py: Python<'_>) -> PyResult<NamedEntrant> {
         if let Some(factory) = self.factory {
             return Ok(NamedEntrant {
@@ -83,7 +83,7 @@ impl EntrantLike {
 }
 
 impl NamedEntrant {
-    /// Checks that the player can start, as the command does before the first game.
+    /// Checks that the player can start, as `obverse match` does before the first game.
     pub(super) fn check(&self, allowance: Allowance) -> PyResult<()> {
         let checked = match &self.kind {
             Kind::Spec(spec) => spec.check(allowance),
@@ -109,7 +109,7 @@ impl NamedEntrant {
         matches!(self.kind, Kind::FunctionSearch { .. } | Kind::Python(_))
     }
 
-    /// Makes a player.
+    /// Creates the player.
     pub(super) fn player(
         &self,
         callbacks: &Arc<Callbacks>,
@@ -132,7 +132,7 @@ impl NamedEntrant {
         })
     }
 
-    /// The entrant of a contest, whose players are made when they are needed.
+    /// Converts to an entrant of a contest, which creates its players when they are needed.
     pub(super) fn entrant(self, callbacks: &Arc<Callbacks>) -> Entrant {
         let callbacks = Arc::clone(callbacks);
         Entrant::new(self.name.clone(), move || self.player(&callbacks))

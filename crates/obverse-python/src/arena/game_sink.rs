@@ -11,7 +11,8 @@ use pyo3::prelude::*;
 use super::python_fault::PythonFault;
 use crate::callbacks::Callbacks;
 
-/// A finished game as the package reads it: JSON, the game in GGF, the traceback of a Python player that failed.
+/// A finished game for the Python code: its result as JSON, the game in GGF, and the traceback of a Python player that
+/// failed.
 pub(super) type GameRow = (String, String, Option<String>);
 
 /// Collects the finished games of a match or tournament, writes them to a file and tells Python of each.
@@ -24,7 +25,7 @@ pub(super) struct GameSink<'a> {
 }
 
 impl<'a> GameSink<'a> {
-    /// A sink that creates the file, which must not exist yet.
+    /// Creates a sink. If a file is wanted, creates it; it must not exist yet.
     pub(super) fn new(
         event: &'static str,
         path: Option<&Path>,
@@ -91,7 +92,7 @@ impl<'a> GameSink<'a> {
 pub(super) struct ContestSink<'s, 'a> {
     pub(super) sink: &'s mut GameSink<'a>,
     pub(super) names: [String; 2],
-    /// Round of a Swiss tournament, from 0.
+    /// Round of a Swiss tournament, from 0; `None` in other contests.
     pub(super) round: Option<usize>,
 }
 

@@ -2,7 +2,7 @@ use obverse_arena::Allowance;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-/// The `obverse.Limit` of a move.
+/// Returns the `obverse.Limit` object for the time that a player has for a move.
 pub(super) fn limit_object<'py>(
     py: Python<'py>,
     allowance: Allowance,

@@ -14,7 +14,7 @@ use crate::interrupt::run_with_callbacks;
 /// Event name in the records of the games of a match.
 const EVENT: &str = "obverse match";
 
-/// Plays a match. Returns the result as JSON and in words, and the games.
+/// Plays a match. Returns the result as JSON and as text, and the games.
 #[pyfunction]
 pub(crate) fn play_match(
     py: Python<'_>,
@@ -34,7 +34,7 @@ pub(crate) fn play_match(
     let time = settings.time_control()?;
     let openings = settings.openings(py, settings.games.div_ceil(2), &callbacks)?;
     let path = settings.out.as_deref();
-    // A player that cannot start is an error before the first game, not a lost game.
+    // Check the players before the first game: a player that cannot start is an error, not a lost game.
     run_with_callbacks(py, &callbacks, || {
         entrants
             .iter()

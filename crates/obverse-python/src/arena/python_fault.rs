@@ -5,16 +5,16 @@ use obverse_arena::PlayerError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
-/// An exception of a Python player, for which it forfeits the game.
+/// A failure of a Python player, such as an exception. The player forfeits the game.
 #[derive(Debug)]
 pub(crate) struct PythonFault {
     message: String,
-    /// The text of Python's traceback; empty if there is none.
+    /// Text of Python's traceback; empty if there is no exception or no traceback.
     pub(crate) traceback: String,
 }
 
 impl PythonFault {
-    /// A fault without an exception.
+    /// Creates a fault that has no exception.
     pub(crate) fn new(message: impl Into<String>) -> PythonFault {
         PythonFault {
             message: message.into(),
@@ -22,7 +22,7 @@ impl PythonFault {
         }
     }
 
-    /// The fault of an exception: its class and text.
+    /// Creates a fault from an exception. The message is the class and the text of the exception.
     pub(crate) fn from_error(py: Python<'_>, error: &PyErr) -> PythonFault {
         let class = error.get_type(py).name();
         let class = class.map_or_else(|_| "Exception".to_owned(), |name| name.to_string());

@@ -15,12 +15,12 @@ use crate::convert::{MoveLike, color_object, described};
 pub(super) struct PythonPlayer {
     object: Py<PyAny>,
     callbacks: Arc<Callbacks>,
-    /// The seed of the game, until the object has been told of the game.
+    /// Seed of a new game; `None` once the method `new_game` of the object has been called with it.
     new_game: Option<u64>,
 }
 
 impl PythonPlayer {
-    /// Creates a player from what `factory` returns.
+    /// Creates a player from the object that `factory` returns.
     pub(super) fn new(
         factory: &Py<PyAny>,
         callbacks: &Arc<Callbacks>,
@@ -35,7 +35,7 @@ impl PythonPlayer {
 }
 
 impl Player for PythonPlayer {
-    /// The object is told of the game at its first move, when its colour is known.
+    /// Stores the seed. The method `new_game` of the object is called at its first move, when its colour is known.
     fn new_game(&mut self, seed: u64) {
         self.new_game = Some(seed);
     }
@@ -61,8 +61,8 @@ impl Player for PythonPlayer {
     }
 }
 
-/// Calls a player. An exception is the player's fault; one that is not an `Exception`, such as `SystemExit`, stops the
-/// match and is raised.
+/// Calls a player. An exception is the player's fault. But an exception that is not a subclass of Python's `Exception`,
+/// such as `SystemExit`, stops the match and is raised.
 fn call<T>(
     callbacks: &Callbacks,
     code: impl FnOnce(Python<'_>) -> PyResult<T>,
@@ -108,7 +108,7 @@ impl Player for FunctionSearchPlayer {
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, PlayerError> {
         let root = turn.game.position().turn();
         let function = PythonFunction::new(&self.name, &self.function, root, &self.callbacks);
-        // The function stops the search after an exception and after the stop of the match.
+        // This signal stops the search if the function raises an exception or if the match is stopped.
         let stop = function.stop().clone();
         let turn = Turn {
             stop: &stop,

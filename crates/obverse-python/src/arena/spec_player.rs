@@ -12,11 +12,11 @@ use crate::callbacks::Callbacks;
 use crate::convert::{exceptions, move_object};
 use crate::interrupt::run_with_callbacks;
 
-/// A player made from a specification, the content of what `obverse.player` returns.
+/// A player made from a specification. The object that `obverse.player` returns wraps it.
 #[pyclass(frozen, module = "obverse._obverse")]
 pub(crate) struct SpecPlayer {
     entrant: NamedEntrant,
-    /// The player after its first move; `None` before, and after a failure.
+    /// The player; `None` before its first move and after a failure.
     state: Mutex<Option<Box<dyn Player>>>,
     seed: Mutex<u64>,
 }
@@ -52,7 +52,7 @@ impl SpecPlayer {
         });
     }
 
-    /// Chooses a move; the times are seconds.
+    /// Chooses a move. All times are in seconds.
     fn play(
         &self,
         py: Python<'_>,
@@ -77,7 +77,8 @@ impl SpecPlayer {
         let callbacks = Arc::new(Callbacks::new()?);
         let choice = run_with_callbacks(py, &callbacks, || {
             let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-            // A player with a Python evaluation has the callbacks of one move only.
+            // A player with a Python evaluation is created anew for each move, because it holds the callbacks of one
+            // move.
             let kept = state.take().filter(|_| !self.entrant.has_callbacks());
             let mut player = match kept {
                 Some(player) => player,

@@ -17,7 +17,7 @@ use crate::interrupt::run_with_callbacks;
 const ROUND_ROBIN: &str = "obverse tournament";
 const SWISS: &str = "obverse swiss";
 
-/// A tournament before its first game.
+/// The players and settings of a tournament.
 struct Tournament<'a> {
     settings: &'a ContestSettings,
     time: TimeControl,
@@ -26,8 +26,8 @@ struct Tournament<'a> {
     callbacks: &'a Callbacks,
 }
 
-/// Plays a tournament: a round robin, or the rounds of a Swiss tournament (0 rounds: the usual number). Returns the
-/// table as JSON and in words, and the games.
+/// Plays a round robin or a Swiss tournament. If the number of rounds of a Swiss tournament is 0, the usual number is
+/// played. Returns the table as JSON and as text, and the games.
 #[pyfunction]
 pub(crate) fn play_tournament(
     py: Python<'_>,
@@ -102,7 +102,7 @@ impl Tournament<'_> {
         names.collect()
     }
 
-    /// The contest of two players, given by index.
+    /// Returns the contest between two players, given by their indices.
     fn contest(
         &self,
         players: [usize; 2],
@@ -185,7 +185,7 @@ impl Tournament<'_> {
         (serde_json::to_string(&json), words)
     }
 
-    /// The openings of a round, from 0.
+    /// Returns the openings of a round. Rounds are counted from 0.
     fn round_openings(&self, round: usize) -> Vec<Game> {
         let pairs = self.settings.games.div_ceil(2);
         let skipped = round * pairs % self.openings.len();

@@ -5,18 +5,18 @@ use pyo3::prelude::*;
 
 use crate::convert::{action, described};
 
-/// What a position is labelled with.
+/// The kind of label that positions get.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Labels {
-    /// Nothing: all positions are taken, each with the label 0.
+    /// No label: all positions are read, and the label of each is 0.
     None,
     /// The result of the game.
     Result,
-    /// The score that the file has for the position or for the move played.
+    /// The score that the file gives for the position or for the move played in it.
     Score,
-    /// The result under perfect play, as WTHOR files have it.
+    /// The result under perfect play from some point of the game on, as recorded in WTHOR files.
     Theoretical,
-    /// The number of the move played.
+    /// The action number of the move played.
     Move,
 }
 
@@ -54,7 +54,7 @@ pub(crate) struct GameLabels<'a> {
     record: &'a GameRecord,
     /// The result for Black.
     result: Option<f64>,
-    /// Number of empties from which the theoretical score was computed.
+    /// Number of empties at which perfect play begins for the theoretical score.
     perfect_from: u32,
 }
 
@@ -72,7 +72,8 @@ impl<'a> GameLabels<'a> {
         }
     }
 
-    /// The label of a position for the side to move; `None` if the game does not have one. `mv` is the move played.
+    /// Returns the label of a position, for the side to move; `None` if the position has no such label. `mv` is the
+    /// move played in it.
     pub(crate) fn label(&self, ply: usize, position: Position, mv: Option<Move>) -> Option<f32> {
         let own = |black: f64| match position.turn() {
             Color::Black => black as f32,

@@ -1,7 +1,7 @@
 //! Batches of positions for NumPy.
 //!
-//! Arrays are written into `bytearray`s, which `python/obverse/batch.py` wraps without a copy. Arrays come in as bytes
-//! with two 64-bit numbers per board, the discs of the side to move and those of the opponent.
+//! Functions return arrays as `bytearray`s, which `python/obverse/batch.py` wraps without a copy. They take arrays as
+//! bytes with two 64-bit numbers per board: the discs of the side to move, then those of the opponent.
 
 mod labels;
 mod planes;

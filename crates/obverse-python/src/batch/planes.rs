@@ -5,14 +5,14 @@ use pyo3::types::{PyByteArray, PyBytes};
 
 use crate::convert::{ColorLike, described};
 
-/// Bytes of a board in an array of planes: one per square, the own discs first.
+/// Bytes per board in an array of planes: 64 for the discs of the side to move, then 64 for those of the opponent.
 const PLANES: usize = 128;
-/// Bytes of a board in an array of bits.
+/// Bytes per board in an array of bits: two 64-bit numbers.
 const BITS: usize = 16;
 /// Number of actions: the squares and the pass.
 const ACTIONS: usize = 65;
 
-/// The eight bytes of a row of squares, by the eight bits of the row.
+/// Expands the eight bits of a row of squares to eight bytes, 0 or 1. Indexed by the bits.
 static ROWS: [[u8; 8]; 256] = rows();
 
 const fn rows() -> [[u8; 8]; 256] {
@@ -36,7 +36,8 @@ fn write_squares(set: Bitboard, squares: &mut [u8]) {
     }
 }
 
-/// The planes of boards: for each 64 bytes of the own discs and 64 of the opponent's.
+/// Returns the planes of boards. Each board has 64 bytes for the discs of the side to move, then 64 for those of the
+/// opponent.
 pub(crate) fn planes<'py>(py: Python<'py>, boards: &[Board]) -> PyResult<Bound<'py, PyByteArray>> {
     PyByteArray::new_with(py, boards.len() * PLANES, |bytes| {
         py.detach(|| {
@@ -122,7 +123,7 @@ pub(crate) fn batch_to_boards(
     boards.collect()
 }
 
-/// The legal actions of an array of bits: 65 bytes per board, 0 or 1.
+/// Returns the legal actions of the boards in an array of bits: 65 bytes per board, each 0 or 1.
 #[pyfunction]
 #[pyo3(signature = (bits, /))]
 pub(crate) fn batch_legal<'py>(bits: &Bound<'py, PyBytes>) -> PyResult<Bound<'py, PyByteArray>> {

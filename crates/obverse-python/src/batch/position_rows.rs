@@ -13,13 +13,15 @@ pub(crate) struct PositionRows {
     pub(crate) labels: Vec<f32>,
     kind: Labels,
     has_symmetries: bool,
-    /// The place of every board, with the number of times it was added. `None` if boards may be repeated.
+    /// For every board, its index in `boards` and the number of times that it was added. `None` if boards may be
+    /// repeated.
     ///
-    /// With moves as labels, a board has a place for every move played.
+    /// The key also has the action number of the move if moves are the labels, so that a board has a row for every move
+    /// played. Otherwise this number is 0.
     places: Option<HashMap<(Board, u8), (usize, u32)>>,
 }
 
-/// The system has no memory for more rows.
+/// Error: there is not enough memory for more rows.
 pub(crate) struct OutOfMemory;
 
 impl From<OutOfMemory> for PyErr {
@@ -45,7 +47,7 @@ impl PositionRows {
         self.boards.len()
     }
 
-    /// Adds a board, and its images if they are wanted.
+    /// Adds a board or, if symmetries are wanted, its eight rotations and reflections.
     pub(crate) fn add(&mut self, board: Board, label: f32) -> Result<(), OutOfMemory> {
         let count = Symmetry::ALL.len();
         self.boards.try_reserve(count).map_err(|_| OutOfMemory)?;
@@ -58,7 +60,7 @@ impl PositionRows {
             return Ok(());
         }
         for symmetry in Symmetry::ALL {
-            // The number of a move is that of a square, or 64 for a pass, which stays.
+            // If moves are the labels, the symmetry maps the square too. A pass (64) stays the same.
             let label = match (self.kind, Square::new(label as u8)) {
                 (Labels::Move, Some(square)) => symmetry.square(square).index() as f32,
                 _ => label,

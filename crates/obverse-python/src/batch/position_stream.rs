@@ -19,7 +19,7 @@ use crate::file_error::{file_error, with_causes};
 use crate::game::Game;
 use crate::interrupt::run_interruptible;
 
-/// Number of plies that can be chosen. No game has more.
+/// Number of plies by which positions can be chosen. No game has more plies.
 const PLIES: usize = 128;
 
 /// Reads labelled positions of files or games in pieces. `obverse.batch` wraps it.
@@ -38,7 +38,7 @@ enum Input {
     Files {
         waiting: VecDeque<Source>,
         open: Option<(ScoredPositions, String)>,
-        /// Whether there is one file: then unknown content is an exception, not a bad record.
+        /// Whether there is only one file. An unknown format is then an exception; otherwise it counts as a bad record.
         is_single: bool,
     },
     Games(std::vec::IntoIter<GameRecord>),
@@ -68,7 +68,7 @@ impl From<Failure> for PyErr {
 }
 
 impl PositionStream {
-    /// Reads until there are `size` rows, or all if it is `None`.
+    /// Reads until there are `size` rows, or reads all rows if `size` is `None`.
     fn fill(&mut self, size: Option<usize>, stop: &Stop) -> Result<(), Failure> {
         while size.is_none_or(|size| self.rows.len() < size) && !stop.is_stopped() {
             let Some(record) = self.next_record()? else {
@@ -141,7 +141,7 @@ impl PositionStream {
         }
     }
 
-    /// Adds a position that is not from a game. Its ply is the number of discs placed since the start.
+    /// Adds a position that is not from a game. The number of its discs minus 4 is used as its ply.
     fn add_position(&mut self, board: Board, label: Option<f32>) -> Result<(), OutOfMemory> {
         let ply = 60_u32.saturating_sub(board.empty().len()) as usize;
         match label {
@@ -159,7 +159,7 @@ impl PositionStream {
         let moves = record.game.moves().map(Some).chain([None::<Move>]);
         for (ply, (position, mv)) in record.game.positions().zip(moves).enumerate() {
             let is_wanted = self.plies.get(ply).is_some_and(|&is_wanted| is_wanted);
-            // The end of a finished game has no move to choose and nothing to learn.
+            // The last position of a finished game is left out: there is no move to choose in it.
             if !is_wanted || mv.is_none() && position.board().is_over() {
                 continue;
             }
@@ -194,7 +194,7 @@ impl PositionStream {
     }
 }
 
-/// A piece of the positions: their planes, their labels, and how many they are.
+/// Some of the positions: their planes, their labels, and the number of positions.
 type Piece<'py> = (
     Bound<'py, PyByteArray>,
     Option<Bound<'py, PyByteArray>>,
@@ -203,7 +203,7 @@ type Piece<'py> = (
 
 #[pymethods]
 impl PositionStream {
-    /// Opens files. Fails if one does not exist.
+    /// Creates a stream of the positions in files. Raises an exception if one of the files does not exist.
     #[staticmethod]
     #[pyo3(signature = (paths, labels, plies, unique, symmetries))]
     fn _of_paths(
@@ -227,7 +227,7 @@ impl PositionStream {
         ))
     }
 
-    /// Takes the main lines of games.
+    /// Creates a stream of the positions in the main lines of games.
     #[staticmethod]
     #[pyo3(signature = (games, labels, plies, unique, symmetries))]
     fn _of_games(
@@ -251,7 +251,7 @@ impl PositionStream {
         ))
     }
 
-    /// Reads at most `size` positions, or all if it is `None`.
+    /// Reads at most `size` positions, or all positions if `size` is `None`.
     #[pyo3(signature = (size))]
     fn read<'py>(&mut self, size: Option<usize>, py: Python<'py>) -> PyResult<Piece<'py>> {
         let stop = Stop::default();
@@ -286,7 +286,7 @@ impl PositionStream {
         self.errors
     }
 
-    /// The first error.
+    /// Message of the first bad record; `None` if there was no bad record.
     #[getter]
     fn first_error(&self) -> Option<&str> {
         self.first_error.as_deref()

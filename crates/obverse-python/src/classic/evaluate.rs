@@ -8,7 +8,7 @@ use crate::board::BoardLike;
 use crate::callbacks::Callbacks;
 use crate::interrupt::run_with_callbacks;
 
-/// Evaluates a position: the parts by name, each for the side to move.
+/// Evaluates a position. Returns the terms of the evaluation by name, each for the side to move.
 #[pyfunction]
 pub(crate) fn classic_evaluate(
     py: Python<'_>,

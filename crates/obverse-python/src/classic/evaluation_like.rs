@@ -5,7 +5,8 @@ use pyo3::types::PyString;
 
 use crate::convert::described;
 
-/// An evaluation as `obverse.classic` passes it on: the name of a built-in one, or a function with its name.
+/// An evaluation, as the Python module `obverse.classic` passes it: the name of a built-in evaluation, or a function
+/// with its name.
 pub(crate) enum EvaluationLike {
     /// A built-in evaluation.
     BuiltIn(EvaluationName),

@@ -1,7 +1,7 @@
 use obverse_classic::{Algorithm, EvaluationName, Preset, is_spelling_of};
 use pyo3::prelude::*;
 
-/// Names of the algorithms, each with its other names.
+/// Returns the names of the algorithms, each with its aliases.
 #[pyfunction]
 pub(crate) fn classic_algorithms() -> Vec<(&'static str, Vec<&'static str>)> {
     Algorithm::ALL

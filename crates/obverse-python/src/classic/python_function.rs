@@ -14,27 +14,28 @@ use crate::board::Board;
 use crate::callbacks::Callbacks;
 use crate::convert::described;
 
-/// Values that a function has returned, by board and side to move.
+/// Values that an evaluation function has returned, by board and side to move.
 pub(crate) type KnownValues = HashMap<(Discs, Side), i32>;
 
 /// A Python function that evaluates the positions of one search.
 ///
-/// Its first exception is kept and stops the search. From then on it is not called again and every value is 0.
+/// The first exception of the function is stored and stops the search. After that the function is not called again, and
+/// every value that is not yet known is 0.
 pub(crate) struct PythonFunction<'a> {
     name: &'a str,
     function: &'a Py<PyAny>,
     /// The side to move at the root of the search.
     root: Color,
     callbacks: &'a Callbacks,
-    /// Set after an exception and after the stop of the callbacks.
+    /// Stop signal of the search. Set when the function raises an exception or when `callbacks` is stopped.
     stop: Stop,
     error: Mutex<Option<PyErr>>,
-    /// The values so far, if they are kept.
+    /// The values that the function has returned so far; `None` if they are not kept.
     known: Option<Mutex<KnownValues>>,
 }
 
 impl<'a> PythonFunction<'a> {
-    /// A function for a search with this side to move at its root.
+    /// Wraps a function for a search in which `root` is the side to move at the root.
     pub(crate) fn new(
         name: &'a str,
         function: &'a Py<PyAny>,
@@ -52,7 +53,7 @@ impl<'a> PythonFunction<'a> {
         }
     }
 
-    /// Starts with values that are known, and keeps those of further calls.
+    /// Uses values that are already known instead of calling the function, and keeps the values of further calls.
     pub(crate) fn with_known(self, known: KnownValues) -> PythonFunction<'a> {
         PythonFunction {
             known: Some(Mutex::new(known)),
@@ -73,12 +74,12 @@ impl<'a> PythonFunction<'a> {
         }
     }
 
-    /// Stops the search that uses the function.
+    /// Returns the stop signal for the search that uses the function.
     pub(crate) fn stop(&self) -> &Stop {
         &self.stop
     }
 
-    /// Returns the exception of the function, or the values that were kept.
+    /// Returns the exception of the function as an error, or the values that were kept.
     pub(crate) fn finish(self) -> PyResult<KnownValues> {
         match self
             .error
@@ -107,7 +108,7 @@ impl<'a> PythonFunction<'a> {
             Side::Min => !self.root,
         };
         let value = self.callbacks.call(|py| {
-            // The discs of a search are those of a position, which has at least one.
+            // This cannot fail: only a board without discs is invalid, and a search never reaches one.
             let position = Position::new(board, turn)
                 .map_err(|error| PyValueError::new_err(error.to_string()))?;
             let value = self.function.call1(py, (Board::from(position),))?;
@@ -135,7 +136,7 @@ impl<'a> PythonFunction<'a> {
     }
 }
 
-/// The whole number that an evaluation returned.
+/// Converts the value that an evaluation returned to an integer. Fails if it is not a whole number.
 fn number(name: &str, value: &Bound<'_, PyAny>) -> PyResult<i32> {
     let returned = || format!("the evaluation `{name}` returned {}", described(value));
     if value.is_instance_of::<PyFloat>() {
@@ -171,7 +172,7 @@ impl Evaluation for PythonEvaluation<'_> {
 
     const PART_NAMES: &'static [&'static str] = &["value"];
 
-    /// Not used: singular extensions are refused for functions, whose scale is unknown.
+    /// Not used: singular extensions are refused for Python functions, because the scale of their values is unknown.
     const SINGULAR_MARGIN: i32 = LARGEST_NUMBER;
 
     fn parts(self, board: Discs) -> [i32; 1] {

@@ -26,14 +26,16 @@ use crate::callbacks::Callbacks;
 use crate::convert::unreadable;
 use crate::interrupt::run_with_callbacks;
 
-/// Most steps per node of a recording: no node has more children than there are squares, and most have few.
+/// Maximum number of steps of a recording, as a multiple of the maximum number of nodes. Most nodes have few children
+/// and so few steps.
 const STEPS_PER_NODE: usize = 20;
 
-/// A recorded search, the content of `obverse.classic.Trace`.
+/// A recorded search. The Python class `obverse.classic.Trace` wraps it.
 #[pyclass(frozen, module = "obverse._obverse")]
 pub(crate) struct Recording {
     recorded: Arc<Recorded>,
-    /// The function that evaluated the leaves, with its values; `None` for a built-in evaluation.
+    /// The Python function that evaluated the leaves, with the values that it returned; `None` for a built-in
+    /// evaluation.
     function: Option<RecordedFunction>,
 }
 
@@ -137,7 +139,8 @@ fn record(
     })
 }
 
-/// A difference between a student's log and the right one: fault, row, line, expected, found, why.
+/// A difference between a student's log and the right log, with the fields of Python's `Difference`: fault, row, line,
+/// expected, found, why.
 type Difference = (
     &'static str,
     Option<u64>,
@@ -174,13 +177,13 @@ impl Recording {
             .collect()
     }
 
-    /// The log, with a sentence beside each row if asked for.
+    /// Returns the log. If `explains` is true, each row has a sentence beside it.
     fn log(&self, cut_rows: &str, explains: bool) -> PyResult<String> {
         let cut_rows = parse_cut_rows(cut_rows)?;
         Ok(self.recorded.log(LogStyle { cut_rows, explains }))
     }
 
-    /// A drawing of the tree: `format` is "svg", "html" or "dot".
+    /// Draws the tree. `format` is "svg", "html" or "dot".
     fn draw(&self, py: Python<'_>, format: &str, max_nodes: usize) -> PyResult<String> {
         if self.recorded.tree().len() > max_nodes {
             return Err(PyValueError::new_err(format!(
@@ -299,12 +302,12 @@ impl Recording {
     }
 }
 
-/// Why the beginning of a file is not that of a log, if so.
+/// Returns the reason why a file that begins like this cannot be a log; `None` if it can be one.
 fn not_a_text(beginning: &[u8]) -> Option<&'static str> {
     let is_utf16 = beginning.starts_with(&[0xff, 0xfe]) || beginning.starts_with(&[0xfe, 0xff]);
     match beginning {
         _ if is_utf16 => Some("the text is UTF-16; save it as UTF-8 or ASCII"),
-        // Devices such as /dev/zero have lines without end.
+        // Refuse devices such as /dev/zero, whose first line never ends.
         _ if beginning.contains(&0) => Some("this is not a text file: it has zero bytes"),
         _ => None,
     }

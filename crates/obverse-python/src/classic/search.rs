@@ -55,7 +55,7 @@ pub(crate) fn classic_search<'py>(
     result_fields(py, &report, depths.depths, seconds)
 }
 
-/// The fields of `SearchResult` in order.
+/// Returns the fields of `SearchResult` in order.
 pub(super) fn result_fields<'py>(
     py: Python<'py>,
     report: &SearchReport,
@@ -94,7 +94,7 @@ pub(super) fn result_fields<'py>(
     PyTuple::new(py, fields)
 }
 
-/// The fields of `SearchResult` for a tree of numbers, in order. Moves are labels such as `a1`.
+/// Returns the fields of `SearchResult` for a tree of numbers, in order. Moves are labels such as `a1`.
 pub(super) fn tree_fields<'py>(
     py: Python<'py>,
     outcome: &TraceOutcome,
@@ -142,7 +142,7 @@ pub(crate) fn classic_search_tree<'py>(
     )
 }
 
-/// The search of a tree of numbers that the arguments ask for.
+/// Creates the search of a tree of numbers from the arguments of the Python function.
 pub(super) fn traced_tree(
     text: &str,
     algorithm: &str,

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 
 use super::evaluation_like::EvaluationLike;
 
-/// What `obverse.classic.search` is asked for, apart from the position. Python has checked types and ranges.
+/// Arguments of `obverse.classic.search` except the position. The Python code has checked their types and ranges.
 #[derive(FromPyObject)]
 pub(crate) struct SearchSettings {
     algorithm: String,
@@ -25,22 +25,22 @@ pub(crate) struct SearchSettings {
     singular: bool,
 }
 
-/// Search depth in plies without a depth and a time.
+/// Search depth in plies if neither a depth nor a time is given.
 const DEFAULT_DEPTH: u32 = 4;
 
-/// Iterations of `mcts` without a time.
+/// Number of iterations of `mcts` if neither a number nor a time is given.
 const DEFAULT_ITERATIONS: u64 = 10_000;
 
-/// A search that can start: the request, the time and the evaluation.
+/// A search that is ready to start: the request, the time limit and the evaluation.
 pub(crate) struct PreparedSearch {
     pub(crate) request: Request,
     pub(crate) time: Option<Duration>,
-    /// The function that evaluates leaves, with its name; `None` for the evaluation of the request.
+    /// The Python function that evaluates leaves, with its name; `None` to use the evaluation of `request`.
     pub(crate) function: Option<(String, Py<PyAny>)>,
 }
 
 impl SearchSettings {
-    /// Reads the names among the settings. Errors have the texts of the command.
+    /// Parses the names among the settings. Error messages are those of the `obverse` command.
     pub(crate) fn prepare(self, py: Python<'_>, position: Position) -> PyResult<PreparedSearch> {
         let algorithm: Algorithm = parse(&self.algorithm)?;
         let preset: Option<Preset> = self.preset.as_deref().map(parse).transpose()?;
@@ -65,7 +65,7 @@ impl SearchSettings {
         {
             preset.check_depth(depth).map_err(invalid)?;
         }
-        // A time that overflows the clock is unlimited.
+        // A time that is too large for a `Duration` means no time limit.
         let time = self
             .time
             .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
@@ -96,7 +96,7 @@ impl SearchSettings {
         })
     }
 
-    /// Refuses what needs numbers that are known only for the built-in evaluations.
+    /// Refuses ProbCut and singular extensions: they need parameters that are known only for the built-in evaluations.
     fn check_function(&self, algorithm: Algorithm, name: &str) -> PyResult<()> {
         let what = match algorithm {
             Algorithm::ProbCut => "`probcut` needs parameters that were fitted for its evaluation",
@@ -109,7 +109,7 @@ impl SearchSettings {
     }
 }
 
-/// Parses a name; the error is Python's.
+/// Parses a name. The error is a Python exception.
 pub(crate) fn parse<T: std::str::FromStr<Err: ToString>>(text: &str) -> PyResult<T> {
     text.parse().map_err(invalid)
 }

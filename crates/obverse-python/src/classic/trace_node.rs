@@ -53,7 +53,7 @@ impl TraceNode {
         self.node().window.unwrap_or(Window::FULL)
     }
 
-    /// A move as Python sees it: a square or the pass; in a tree of numbers the label.
+    /// Returns the Python object of a move: a square or the pass, or the label in a tree of numbers.
     fn move_object(&self, py: Python<'_>, label: &str) -> PyResult<Py<PyAny>> {
         match label.parse() {
             Ok(mv) if self.recorded.search().root().is_some() => move_object(py, mv),
@@ -65,7 +65,8 @@ impl TraceNode {
         self.recorded.tree().children(self.id).collect()
     }
 
-    /// The nodes of the subtree, parents before their children: their numbers follow each other.
+    /// Returns the number after that of the last node of the subtree. The numbers of a subtree are consecutive and
+    /// start with this node.
     fn subtree_end(&self) -> usize {
         let tree = self.recorded.tree();
         let mut last = self.id;
@@ -144,7 +145,7 @@ impl TraceNode {
         self.node().position.map(Board::from)
     }
 
-    /// Whether the value of the node is a static evaluation, or a number of the tree.
+    /// Whether the node is a leaf: its value is a static evaluation, or a number in a tree of numbers.
     #[getter]
     fn is_leaf(&self) -> bool {
         self.node().leaf
@@ -238,7 +239,7 @@ impl TraceNode {
         self.recorded.tree().children(self.id).count()
     }
 
-    /// A leaf is a node too, although it has no children.
+    /// Returns true, so that a leaf is true although its length is 0.
     fn __bool__(&self) -> bool {
         true
     }

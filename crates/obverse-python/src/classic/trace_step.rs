@@ -25,7 +25,7 @@ pub(crate) struct TraceStep {
 }
 
 impl TraceStep {
-    /// The step with this number, which is one of the recording.
+    /// Creates the step with this number, which must exist in the recording.
     pub(crate) fn new(recorded: &Arc<Recording>, index: usize) -> TraceStep {
         TraceStep {
             recorded: Arc::clone(recorded),
@@ -58,7 +58,7 @@ impl TraceStep {
         TraceNode::new(&self.recorded, self.step().node)
     }
 
-    /// The value of the node after the step; infinite before its first child.
+    /// The value of the node after the step. It is infinite until the first child has returned.
     #[getter]
     fn value(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         value_object(py, self.step().value)
@@ -80,7 +80,7 @@ impl TraceStep {
         self.recorded.sentence(self.index)
     }
 
-    /// The row of the step in the log; `None` for "leave", which has none.
+    /// The row of the step in the log; `None` for a step of the kind "leave", which has no row.
     #[getter]
     fn row(&self) -> Option<String> {
         self.recorded.row(self.index).map(|row| row.to_string())

@@ -54,8 +54,8 @@ impl Space {
         }
         let folder = self.folder.as_deref();
         let is_folder_full = folder.is_some_and(|folder| is_folder_full(folder, self.max_bytes));
-        // While bubblewrap puts the walls up, a path can lead to a folder outside for a moment. Files do not vanish, so
-        // a program that has created too many is found at the next check too.
+        // A temporary folder must have too many files at two checks in a row. While bubblewrap creates the sandbox, the
+        // path can lead to a folder outside for a moment, and the first check can be wrong.
         let is_crowded = self.temporary.iter().any(Temporary::has_too_many_files);
         let is_full = is_folder_full || (is_crowded && self.was_crowded);
         self.was_crowded = is_crowded;
@@ -74,12 +74,12 @@ struct Temporary {
 
 impl Temporary {
     fn has_too_many_files(&self) -> bool {
-        // The folder is opened once, so that both questions are about the same one.
+        // The folder is opened once, so that the device number and the number of files are those of the same folder.
         let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC;
         let Ok(folder) = rustix::fs::open(&self.inside, flags, Mode::empty()) else {
             return false;
         };
-        // Until bubblewrap has put the walls up, inside is outside.
+        // Until bubblewrap has created the sandbox, the path leads to the folder outside.
         let device = rustix::fs::fstat(&folder).map(|stat| stat.st_dev);
         device.is_ok_and(|device| Some(device) != self.outside_device)
             && rustix::fs::fstatvfs(&folder)

@@ -44,7 +44,8 @@ pub fn carry_out(order: Order) -> RunStatus {
         let written = serde_json::to_vec(&report)
             .map_err(io::Error::from)
             .and_then(|text| fs::write(path, text));
-        // The folder of an inner guard's report goes with the outer guard, and any with a cancelled run.
+        // A failure is expected in two cases: the outer guard, which owns the folder of an inner guard's report, is
+        // gone, or the run was cancelled, which removes the folder.
         if let Err(error) = written
             && !order.is_inner
             && !order.is_cancelled()
