@@ -8,9 +8,17 @@ SquareSet([D3, F3, F4, G5])
 
 from __future__ import annotations
 
+from . import _extension
+
+build: str = _extension.load()
+"""The build of the extension module that is in use: "generic", "haswell" or "icelake-server", or "source"."""
+
+# The extension module is loaded: whatever imports it gets that build.
+from . import classic
 from ._errors import EngineError, FormatError, IllegalMove, ObverseError
 from ._games import Headers, parse, parse_all, read, read_positions, write
 from ._limit import Limit
+from ._match import Elo, MatchGame, MatchResult, Sprt, TournamentResult, TournamentRow, match, tournament
 from ._obverse import (
     AnalysisStream,
     Board,
@@ -29,6 +37,7 @@ from ._obverse import (
     __version__,
     kernel,
 )
+from ._player import Player, PlayerLike, player
 from ._results import GameResult, Outcome, ScoredBoard
 from ._score import Score
 from ._types import Color, Move, MoveLike, Pass, Square
@@ -37,18 +46,25 @@ from . import batch, env
 # Messages and documentation name the classes as users import them.
 for _class in (
     Color,
+    Elo,
     EngineError,
     FormatError,
     GameResult,
     Headers,
     IllegalMove,
     Limit,
+    MatchGame,
+    MatchResult,
     ObverseError,
     Outcome,
     Pass,
+    Player,
     Score,
     ScoredBoard,
+    Sprt,
     Square,
+    TournamentResult,
+    TournamentRow,
 ):
     _class.__module__ = "obverse"
 del _class
@@ -128,6 +144,7 @@ __all__ = [
     "AnalysisStream",
     "Board",
     "Color",
+    "Elo",
     "Engine",
     "EngineError",
     "FormatError",
@@ -139,6 +156,8 @@ __all__ = [
     "Info",
     "Limit",
     "Line",
+    "MatchGame",
+    "MatchResult",
     "Move",
     "MoveLike",
     "MoveReview",
@@ -147,21 +166,31 @@ __all__ = [
     "Outcome",
     "Pass",
     "PlayResult",
+    "Player",
+    "PlayerLike",
     "PositionReader",
     "Review",
     "Score",
     "ScoredBoard",
     "SideReview",
+    "Sprt",
     "Square",
     "SquareSet",
+    "TournamentResult",
+    "TournamentRow",
     "__version__",
     "batch",
+    "classic",
     "env",
+    "build",
     "kernel",
+    "match",
     "parse",
     "parse_all",
+    "player",
     "read",
     "read_positions",
+    "tournament",
     "write",
     "A1", "B1", "C1", "D1", "E1", "F1", "G1", "H1",
     "A2", "B2", "C2", "D2", "E2", "F2", "G2", "H2",

@@ -78,7 +78,6 @@ def test_boards_and_errors_keep_no_memory() -> None:
 
 
 @needs_proc
-@pytest.mark.skipif(not hasattr(ob, "Engine"), reason="there is no engine yet")
 def test_engines_keep_no_memory() -> None:
     def make(count: int) -> None:
         for _ in range(count):

@@ -1,7 +1,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use obverse_classic::search::{Request, search};
+use obverse_classic::evaluation::{Evaluation, EvaluationVisitor};
+use obverse_classic::search::{Request, search_with};
 use obverse_classic::{Algorithm, EvaluationName};
 use obverse_core::Move;
 use obverse_engine::{Clock, SystemClock, TimePlan};
@@ -50,15 +51,39 @@ impl ClassicPlayer {
     }
 }
 
+/// Chooses a move with the evaluation that the options name.
+struct ChooseByName<'a> {
+    player: &'a ClassicPlayer,
+    turn: &'a Turn<'a>,
+}
+
+impl EvaluationVisitor for ChooseByName<'_> {
+    type Output = Choice;
+
+    fn visit<E: Evaluation>(self, evaluation: E) -> Choice {
+        self.player.choose_with(evaluation, self.turn)
+    }
+}
+
 impl Player for ClassicPlayer {
     fn new_game(&mut self, seed: u64) {
         self.seed = seed;
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, PlayerError> {
+        let evaluation = self.options.evaluation;
+        let evaluation = evaluation.unwrap_or(EvaluationName::Weights);
+        let player = &*self;
+        Ok(evaluation.visit(ChooseByName { player, turn }))
+    }
+}
+
+impl ClassicPlayer {
+    /// Chooses a move with a custom evaluation in place of the one that the options name.
+    pub fn choose_with<E: Evaluation>(&self, evaluation: E, turn: &Turn<'_>) -> Choice {
         let ClassicOptions {
             algorithm,
-            evaluation,
+            evaluation: name,
             rules,
             search: options,
             depth,
@@ -71,7 +96,7 @@ impl Player for ClassicPlayer {
         let default_depth = (time.is_none() && !is_mcts).then_some(DEFAULT_DEPTH);
         let position = turn.game.position();
         let request = Request {
-            evaluation: evaluation.unwrap_or(EvaluationName::Weights),
+            evaluation: name.unwrap_or(EvaluationName::Weights),
             rules,
             options,
             depth: depth.or(default_depth),
@@ -84,10 +109,10 @@ impl Player for ClassicPlayer {
         };
         let is_over = |time| self.clock.now().saturating_sub(started) >= time;
         let mut stop = || turn.stop.is_stopped() || time.is_some_and(is_over);
-        let report = search(&request, &mut (), &mut stop);
+        let report = search_with(evaluation, &request, &mut (), &mut stop);
         // A search of a position with legal moves always returns a move. The first legal move is only a fallback.
         let first = || position.legal_moves().next().unwrap_or(Move::Pass);
-        Ok(Choice {
+        Choice {
             mv: report.best.unwrap_or_else(first),
             value: None,
             search: Some(SearchSummary {
@@ -95,6 +120,6 @@ impl Player for ClassicPlayer {
                 depth: report.depth,
                 nodes: report.nodes,
             }),
-        })
+        }
     }
 }

@@ -7,6 +7,7 @@
 //! | [`external`] | players that are external programs |
 //! | [`Contest`] | plays the games of two entrants from openings and reports to an observer |
 //! | [`GameResult`], [`Fault`] | a finished game, and why a player forfeited |
+//! | [`GameLabel`] | the event of a game in a file of games |
 //! | [`FailureStreak`] | the failures in a row of a player, which is out after three |
 //! | [`Standing`], [`Elo`] | wins, draws, losses and discs, and the Elo difference they indicate |
 //! | [`Sprt`] | sequential probability ratio test, which ends a contest early |
@@ -44,6 +45,7 @@ mod entrant;
 pub mod external;
 mod failure_streak;
 mod fault;
+mod game_label;
 mod game_queue;
 mod game_result;
 pub mod openings;
@@ -75,6 +77,7 @@ pub use entrant::{Entrant, ggf_name};
 pub use external::ExternalOptions;
 pub use failure_streak::FailureStreak;
 pub use fault::Fault;
+pub use game_label::GameLabel;
 pub use game_result::{Ending, GameResult};
 pub use player::{Allowance, Choice, Player, PlayerError, SearchSummary, Turn};
 pub use player_spec::PlayerSpec;

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use obverse_core::{Game, Move, Random};
+use obverse_engine::Stop;
 
 /// Number of random openings tried before a repeated position is accepted, or before the opening is shortened.
 const ATTEMPTS: u32 = 100;
@@ -11,10 +12,15 @@ const ATTEMPTS: u32 = 100;
 ///
 /// The openings lead to different positions, as long as enough positions exist. No opening ends the game.
 pub fn random(plies: u32, count: usize, seed: u64) -> Vec<Game> {
+    random_until(plies, count, seed, &Stop::default())
+}
+
+/// Generates openings as [`random`] does, and fewer of them if it is stopped.
+pub fn random_until(plies: u32, count: usize, seed: u64, stop: &Stop) -> Vec<Game> {
     let mut rng = Random::new(seed);
     let mut seen = HashSet::new();
-    let mut openings = Vec::with_capacity(count);
-    while openings.len() < count {
+    let mut openings = Vec::new();
+    while openings.len() < count && !stop.is_stopped() {
         let mut opening = one(plies, &mut rng);
         for _ in 0..ATTEMPTS {
             if seen.insert(opening.position()) {

@@ -15,6 +15,7 @@
 
 pub mod assignment;
 mod class_folder;
+mod handed_in;
 pub mod log;
 mod log_test;
 mod marked_student;

@@ -1,89 +1,47 @@
 //! The test of a student's log.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use obverse_files::bounded_file;
 
 use crate::assignment::LogPart;
+use crate::handed_in::handed_in;
 use crate::log::{LogMark, LogMarker, MOST_BYTES, RowFault};
-use crate::marked_student::TestMark;
+use crate::marked_student::{TestMark, capitalized};
 
-/// Maximum depth of nested folders in which to look for a log.
-const DEEPEST: usize = 4;
-
-/// Marks the log in a student's folder. Also returns a picture of the tree around the first wrong node, as SVG.
+/// Marks the log in a student's folder. Also returns the picture of the first wrong node, as SVG. Returns `None` if
+/// there is no log and the part is optional.
 pub(crate) fn test_log(
+    name: &str,
     part: &LogPart,
     marker: &LogMarker,
     folder: &Path,
-) -> (TestMark, Option<String>) {
-    let mut files = Vec::new();
-    find_files(folder, &part.file, 0, &mut files);
-    files.sort();
-    let zero = || TestMark::new("log", 0.0, part.points);
+) -> Option<(TestMark, Option<String>)> {
+    let pattern = part.file.as_deref().unwrap_or("*");
+    let files = handed_in(folder, pattern);
+    let zero = || TestMark::new(name, 0.0, part.points);
     let Some(file) = files.first() else {
-        let remark = format!("no file `{}` was handed in", part.file);
-        return (zero().with_remark(remark), None);
+        let missing = || zero().with_remark(format!("no file `{pattern}` was handed in"));
+        return (!part.optional).then(|| (missing(), None));
     };
     let text = match bounded_file::read(file, MOST_BYTES) {
         Ok(text) => text,
         Err(error) => {
-            return (
-                zero().with_remark(format!("the log cannot be read: {error}")),
-                None,
-            );
+            let unread = zero().with_remark(format!("the log cannot be read: {error}"));
+            return Some((unread, None));
         }
     };
     let mark = marker.mark(&text);
-    let mut test = TestMark::new("log", mark.share, part.points);
+    let mut test = TestMark::new(name, mark.share, part.points);
     if files.len() > 1 {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         test.sentences.push(format!(
-            "{} files match `{}`; {name} was marked.",
-            files.len(),
-            part.file
+            "{} files match `{pattern}`; {name} was marked.",
+            files.len()
         ));
     }
     describe(&mark, &mut test);
-    (test, mark.picture)
-}
-
-/// Finds the files whose names match a pattern. Links are not followed.
-fn find_files(folder: &Path, pattern: &str, depth: usize, files: &mut Vec<PathBuf>) {
-    let Ok(entries) = fs::read_dir(folder) else {
-        return;
-    };
-    for entry in entries.flatten() {
-        let Ok(kind) = entry.file_type() else {
-            continue;
-        };
-        if kind.is_dir() && depth < DEEPEST {
-            find_files(&entry.path(), pattern, depth + 1, files);
-        } else if kind.is_file() && matches(pattern, &entry.file_name().to_string_lossy()) {
-            files.push(entry.path());
-        }
-    }
-}
-
-/// Returns whether a name matches a pattern, in which `*` stands for any characters.
-fn matches(pattern: &str, name: &str) -> bool {
-    let mut parts = pattern.split('*');
-    let first = parts.next().unwrap_or_default();
-    let Some(mut rest) = name.strip_prefix(first) else {
-        return false;
-    };
-    let mut parts: Vec<&str> = parts.collect();
-    let Some(last) = parts.pop() else {
-        return rest.is_empty();
-    };
-    for part in parts {
-        let Some(at) = rest.find(part) else {
-            return false;
-        };
-        rest = &rest[at + part.len()..];
-    }
-    rest.ends_with(last)
+    Some((test, mark.picture))
 }
 
 fn describe(mark: &LogMark, test: &mut TestMark) {
@@ -117,7 +75,8 @@ fn describe(mark: &LogMark, test: &mut TestMark) {
     }
     for mistake in &diagnosis.mistakes {
         let advice = mistake.advice();
-        test.sentences.push(format!("{}: {advice}", mistake.name()));
+        let name = capitalized(mistake.name());
+        test.sentences.push(format!("{name}: {advice}"));
     }
     for other in &diagnosis.alternatives {
         let names: Vec<&str> = other.iter().map(|mistake| mistake.name()).collect();
@@ -129,9 +88,9 @@ fn describe(mark: &LogMark, test: &mut TestMark) {
         test.sentences
             .push(format!("The first wrong row is in line {line}: {why}."));
     }
-    test.sentences.extend(mark.faults.iter().map(fault_text));
+    test.details.extend(mark.faults.iter().map(fault_text));
     if mark.more_faults > 0 {
-        test.sentences
+        test.details
             .push(format!("{} more rows are wrong.", mark.more_faults));
     }
 }
@@ -158,25 +117,4 @@ fn fault_text(fault: &RowFault) -> String {
         None => {}
     }
     text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn patterns_match_names() {
-        for (pattern, name, expected) in [
-            ("*", "anything", true),
-            ("log.txt", "log.txt", true),
-            ("log.txt", "log.txt2", false),
-            ("*.log", "a.log", true),
-            ("*.log", "a.txt", false),
-            ("a*b*c", "aXbYc", true),
-            ("a*b*c", "aXc", false),
-            ("ab*ba", "aba", false),
-        ] {
-            assert_eq!(matches(pattern, name), expected, "{pattern} {name}");
-        }
-    }
 }

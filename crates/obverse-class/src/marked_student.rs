@@ -14,7 +14,7 @@ pub struct MarkedStudent {
 /// Result of one test.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TestMark {
-    /// Name of the test: `log`, `nodes`, `rules`, `time` or `strength`.
+    /// Name of the test: `nodes`, `rules`, `time`, `strength`, or that of a log.
     pub test: String,
     /// Points that the student got.
     pub points: f64,
@@ -26,6 +26,9 @@ pub struct TestMark {
     pub remarks: Vec<String>,
     /// The result in sentences.
     pub sentences: Vec<String>,
+    /// Sentences about single rows of a log, which only some readers want to see.
+    #[serde(default)]
+    pub details: Vec<String>,
 }
 
 impl MarkedStudent {
@@ -39,7 +42,18 @@ impl MarkedStudent {
         rounded(self.tests.iter().map(|test| test.max).sum())
     }
 
-    /// Returns whether all tests ran to their end.
+    /// Returns the remarks on all tests, each once.
+    pub fn remarks(&self) -> Vec<&str> {
+        let mut remarks: Vec<&str> = Vec::new();
+        for remark in self.tests.iter().flat_map(|test| &test.remarks) {
+            if !remarks.contains(&remark.as_str()) {
+                remarks.push(remark);
+            }
+        }
+        remarks
+    }
+
+    /// Returns whether all tests were done completely.
     pub fn is_complete(&self) -> bool {
         self.tests.iter().all(|test| test.is_complete)
     }
@@ -55,6 +69,7 @@ impl TestMark {
             is_complete: true,
             remarks: Vec::new(),
             sentences: Vec::new(),
+            details: Vec::new(),
         }
     }
 
@@ -78,7 +93,8 @@ pub(crate) fn rounded(points: f64) -> f64 {
     (points * 100.0).round() / 100.0
 }
 
-fn capitalized(text: &str) -> String {
+/// Returns a text whose first letter is a capital.
+pub(crate) fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     match letters.next() {
         Some(first) => first.to_uppercase().chain(letters).collect(),

@@ -11,13 +11,14 @@ use obverse_files::output_file::OutputFile;
 use obverse_sandbox::{CopyLimits, PrivateFolder, Sandbox, Submission};
 use serde::{Deserialize, Serialize};
 
-use crate::assignment::{Assignment, AssignmentError};
+use crate::assignment::{Assignment, AssignmentError, ProgramPart};
 use crate::class_folder::{ClassFolder, Student};
+use crate::handed_in::handed_in;
 use crate::log::LogMarker;
 use crate::log_test::test_log;
 use crate::marked_student::{MarkedStudent, TestMark};
 use crate::program::{BuildFault, BuiltSubmission, NodeReferences, test_program};
-use crate::report::{class_page, csv_table, gradescope_json, student_page};
+use crate::report::{LogPicture, class_page, csv_table, gradescope_json, student_page};
 use crate::student_deadline::StudentDeadline;
 
 /// Name of the file with one line for each finished student.
@@ -30,7 +31,8 @@ pub struct Marking {
     assignment: Assignment,
     class: ClassFolder,
     sandbox: Option<Sandbox>,
-    log_marker: Option<LogMarker>,
+    /// Markers of the logs, in the order of the assignment.
+    log_markers: Vec<LogMarker>,
     nodes: Option<NodeReferences>,
     out: PathBuf,
     journal: LineFile,
@@ -119,14 +121,12 @@ impl Marking {
             return Err(MarkingError::NoSandbox);
         }
         let class = ClassFolder::read(settings.class)?;
-        let log_marker = match &assignment.log {
-            Some(part) => {
-                let logged = part.logged_search(assignment.preset)?;
-                let marker = LogMarker::new(logged, part.mistake_cost);
-                Some(marker.map_err(AssignmentError::from)?)
-            }
-            None => None,
-        };
+        let mut log_markers = Vec::new();
+        for part in &assignment.logs {
+            let logged = part.logged_search(assignment.preset)?;
+            let marker = LogMarker::new(logged, part.mistake_cost);
+            log_markers.push(marker.map_err(AssignmentError::from)?);
+        }
         let nodes = NodeReferences::new(&assignment)?;
         make_folder(settings.out)?;
         let mut finished = Vec::new();
@@ -163,7 +163,7 @@ impl Marking {
             assignment,
             class,
             sandbox: settings.sandbox,
-            log_marker,
+            log_markers,
             nodes,
             out: settings.out.to_owned(),
             journal,
@@ -216,11 +216,11 @@ impl Marking {
             }
             observer.begin(&student.name, self.finished.len(), all);
             let deadline = StudentDeadline::share(end, waiting.len() - index, stop);
-            let (marked, picture) = self.mark(student, &deadline);
+            let (marked, pictures) = self.mark(student, &deadline);
             if stop.is_stopped() {
                 break;
             }
-            self.write_student(&marked, picture.as_deref())?;
+            self.write_student(&marked, &pictures)?;
             append(&mut self.journal, &JournalLine::Student(marked.clone()))?;
             self.finished.push(marked);
             if let Some(marked) = self.finished.last() {
@@ -237,24 +237,32 @@ impl Marking {
         &self,
         student: &Student,
         deadline: &StudentDeadline,
-    ) -> (MarkedStudent, Option<String>) {
+    ) -> (MarkedStudent, Vec<LogPicture>) {
         let mut marked = MarkedStudent {
             student: student.name.clone(),
             folder: student.folder.clone(),
             tests: Vec::new(),
         };
+        let mut pictures = Vec::new();
         let submission = match copy(student) {
             Ok(submission) => submission,
             Err(why) => {
-                marked.tests = self.zero(&format!("the submission cannot be read: {why}"));
-                return (marked, None);
+                let why = format!("the submission cannot be read: {why}");
+                marked.tests = zero(self.assignment.points(), &why);
+                return (marked, pictures);
             }
         };
-        let mut picture = None;
-        if let (Some(part), Some(marker)) = (&self.assignment.log, &self.log_marker) {
-            let (test, tree) = test_log(part, marker, submission.folder());
-            picture = tree;
-            marked.tests.push(test);
+        let names = self.assignment.log_points();
+        let logs = self.assignment.logs.iter().zip(&self.log_markers);
+        for ((name, _), (part, marker)) in names.into_iter().zip(logs) {
+            if let Some((mut test, svg)) = test_log(&name, part, marker, submission.folder()) {
+                if self.log_markers.len() > 1 {
+                    let named = |remark: &String| format!("{name}: {remark}");
+                    test.remarks = test.remarks.iter().map(named).collect();
+                }
+                marked.tests.push(test);
+                pictures.extend(svg.map(|svg| LogPicture { test: name, svg }));
+            }
         }
         if let Some(sandbox) = &self.sandbox
             && self.assignment.runs_programs()
@@ -262,15 +270,22 @@ impl Marking {
             let tests = self.test_programs(sandbox, submission.folder(), &student.name, deadline);
             marked.tests.extend(tests);
         }
-        if let (Some(first), false) = (marked.tests.first_mut(), submission.skipped().is_empty()) {
-            let count = submission.skipped().len();
-            first.sentences.push(format!(
-                "{count} links or special files of the submission were ignored."
-            ));
+        if marked.tests.is_empty() {
+            let why = "no file of any part was handed in";
+            marked.tests = zero(self.assignment.points(), why);
         }
-        (marked, picture)
+        if let (Some(first), false) = (marked.tests.first_mut(), submission.skipped().is_empty()) {
+            first.sentences.push(match submission.skipped().len() {
+                1 => "1 link or special file of the submission was ignored.".to_owned(),
+                count => {
+                    format!("{count} links or special files of the submission were ignored.")
+                }
+            });
+        }
+        (marked, pictures)
     }
 
+    /// Builds a student's program and tests it.
     fn test_programs(
         &self,
         sandbox: &Sandbox,
@@ -278,58 +293,75 @@ impl Marking {
         name: &str,
         deadline: &StudentDeadline,
     ) -> Vec<TestMark> {
-        let program = self.assignment.program.as_ref();
-        let seconds = program.map_or(60.0, |part| part.build_seconds);
-        let time = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::from_secs(60));
-        let memory = program.map_or(1024, |part| part.memory) << 20;
-        let time = deadline.left(time);
-        let built =
-            match BuiltSubmission::build(sandbox, folder, self.assignment.build(), time, memory) {
-                Ok(built) => built,
-                Err(fault) => {
-                    let mut tests = self.zero(&fault.to_string());
-                    tests.retain(|test| test.test != "log");
-                    if deadline.is_over() {
-                        for test in &mut tests {
-                            *test = test.clone().not_done("the time budget is used up");
-                        }
-                    }
-                    if let (BuildFault::Failed { output, .. }, Some(first)) =
-                        (&fault, tests.first_mut())
-                        && !output.is_empty()
-                    {
-                        first
-                            .sentences
-                            .push(format!("The output of the build:\n{output}"));
-                    }
-                    return tests;
-                }
-            };
+        let assignment = &self.assignment;
+        // After the build, the folder may have links to files of others.
+        let is_missing = |pattern| handed_in(folder, pattern).is_empty();
+        let nodes_file = assignment.nodes_file();
+        let nodes = self.nodes.as_ref().filter(|_| !is_missing(nodes_file));
+        let program_file = assignment.program_file();
+        let program = (assignment.program.as_ref()).filter(|_| !is_missing(program_file));
         let mut tests = Vec::new();
-        if let Some(nodes) = &self.nodes {
-            tests.push(nodes.test(&built, deadline));
+        if let (Some(part), None) = (&assignment.nodes, nodes)
+            && !part.optional
+        {
+            let why = format!("no file `{nodes_file}` was handed in");
+            tests.extend(zero(assignment.nodes_points(), &why));
         }
+        let mut missing = Vec::new();
+        if let (Some(part), None) = (&assignment.program, program)
+            && !part.optional
+        {
+            let why = format!("no file `{program_file}` was handed in");
+            missing = zero(assignment.program_points(), &why);
+        }
+        if nodes.is_some() || program.is_some() {
+            tests.extend(self.test_built(sandbox, folder, name, (nodes, program), deadline));
+        }
+        tests.extend(missing);
+        tests
+    }
+
+    /// Builds a program and runs the tests for which it was handed in.
+    fn test_built(
+        &self,
+        sandbox: &Sandbox,
+        folder: &Path,
+        name: &str,
+        (nodes, program): (Option<&NodeReferences>, Option<&ProgramPart>),
+        deadline: &StudentDeadline,
+    ) -> Vec<TestMark> {
+        let assignment = &self.assignment;
+        let part = assignment.program.as_ref();
+        let seconds = part.map_or(60.0, |part| part.build_seconds);
+        let time = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::from_secs(60));
+        let memory = part.map_or(1024, |part| part.memory) << 20;
+        let built =
+            BuiltSubmission::build(sandbox, folder, assignment.build(), time, memory, deadline);
+        let built = match built {
+            Ok(built) => built,
+            Err(fault) => {
+                let mut points = Vec::new();
+                points.extend(nodes.and_then(|_| assignment.nodes_points()));
+                points.extend(program.map_or(Vec::new(), |_| assignment.program_points()));
+                return unbuilt(points, &fault, deadline);
+            }
+        };
+        let mut tests = Vec::new();
+        tests.extend(nodes.map(|nodes| nodes.test(&built, deadline)));
         if let Some(part) = program {
             tests.extend(test_program(part, &built, name_seed(0, name), deadline));
         }
         tests
     }
 
-    /// Returns results with 0 points for all tests, with `why` as remark.
-    fn zero(&self, why: &str) -> Vec<TestMark> {
-        (self.assignment.points().into_iter())
-            .map(|(test, points)| TestMark::new(test, 0.0, points).with_remark(why))
-            .collect()
-    }
-
     fn write_student(
         &self,
         marked: &MarkedStudent,
-        picture: Option<&str>,
+        pictures: &[LogPicture],
     ) -> Result<(), MarkingError> {
         let folder = self.out.join("students").join(&marked.folder);
         make_folder(&folder)?;
-        let page = student_page(&self.assignment.title, marked, picture);
+        let page = student_page(&self.assignment.title, marked, pictures);
         write(&folder.join("index.html"), &page)?;
         write(&folder.join("results.json"), &gradescope_json(marked)?)
     }
@@ -340,9 +372,10 @@ impl Marking {
         let mut notes = Vec::new();
         let missing = self.class.students.len() - self.finished.len();
         if missing > 0 {
-            notes.push(format!(
-                "{missing} students are not marked yet: continue with --resume."
-            ));
+            notes.push(match missing {
+                1 => "1 student is not marked yet: continue with --resume.".to_owned(),
+                many => format!("{many} students are not marked yet: continue with --resume."),
+            });
         }
         if !self.class.skipped.is_empty() {
             let names = self.class.skipped.join(", ");
@@ -353,7 +386,36 @@ impl Marking {
     }
 }
 
-/// Copies a submission to a private folder. A single file becomes the only file of its folder.
+/// Returns results without points for these tests.
+fn zero(points: impl IntoIterator<Item = (String, f64)>, why: &str) -> Vec<TestMark> {
+    (points.into_iter())
+        .map(|(test, points)| TestMark::new(&test, 0.0, points).with_remark(why))
+        .collect()
+}
+
+/// Returns the results of a program that could not be built.
+fn unbuilt(
+    points: Vec<(String, f64)>,
+    fault: &BuildFault,
+    deadline: &StudentDeadline,
+) -> Vec<TestMark> {
+    let mut tests = zero(points, &fault.to_string());
+    if deadline.is_over() {
+        for test in &mut tests {
+            *test = test.clone().not_done("the time of the budget is over");
+        }
+    }
+    if let (BuildFault::Failed { output, .. }, Some(first)) = (fault, tests.first_mut())
+        && !output.is_empty()
+    {
+        first
+            .sentences
+            .push(format!("The output of the build:\n{output}"));
+    }
+    tests
+}
+
+/// Copies a submission. A file is copied into a folder of its own.
 fn copy(student: &Student) -> Result<Submission, Box<dyn std::error::Error>> {
     let limits = CopyLimits::default();
     if student.is_folder {

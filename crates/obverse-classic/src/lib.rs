@@ -45,7 +45,7 @@ pub use evaluation::{Evaluation, EvaluationName};
 pub use observer::Observer;
 pub use othello_tree::OthelloState;
 pub use pass_rule::PassRule;
-pub use preset::{ParsePresetError, Preset};
+pub use preset::{ParsePresetError, Preset, PresetDepthError};
 pub use rules::{ParseRuleError, Rules};
 pub use search::Algorithm;
 pub use side::{ParseSideError, Side};

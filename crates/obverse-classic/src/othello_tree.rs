@@ -31,9 +31,10 @@ impl<E: Evaluation> OthelloTree<E> {
         }
     }
 
-    /// Returns the evaluation used at the leaves.
-    pub fn evaluation(&self) -> E {
-        self.evaluation
+    /// Returns the static evaluation of a state for its side to move.
+    #[inline(always)]
+    pub fn static_value(&self, state: OthelloState) -> i32 {
+        self.evaluation.value_for(state.board, state.side)
     }
 }
 
@@ -42,6 +43,8 @@ impl<E: Evaluation> OthelloTree<E> {
 pub struct OthelloState {
     /// The discs, from the side to move's point of view.
     pub board: Board,
+    /// The side to move.
+    pub side: Side,
     /// Number of consecutive passes just before this state. Two passes end the game.
     pub passes: u8,
     /// Number of singular extensions on the path from the root.
@@ -60,6 +63,7 @@ impl<E: Evaluation> GameTree for OthelloTree<E> {
     fn root(&self) -> OthelloState {
         OthelloState {
             board: self.root,
+            side: Side::Max,
             passes: 0,
             extensions: 0,
         }
@@ -88,11 +92,13 @@ impl<E: Evaluation> GameTree for OthelloTree<E> {
         match mv {
             Move::Place(square) => OthelloState {
                 board: state.board.play_unchecked(square),
+                side: !state.side,
                 passes: 0,
                 ..state
             },
             Move::Pass => OthelloState {
                 board: state.board.pass(),
+                side: !state.side,
                 passes: state.passes + 1,
                 ..state
             },
@@ -102,9 +108,9 @@ impl<E: Evaluation> GameTree for OthelloTree<E> {
     #[inline(always)]
     fn value(&self, state: OthelloState, side: Side, counters: &mut Counters) -> i32 {
         let value = if self.options.quiescence {
-            quiescence::value(self.evaluation, state.board, counters)
+            quiescence::value(self.evaluation, state.board, side, counters)
         } else {
-            self.evaluation.value(state.board)
+            self.evaluation.value_for(state.board, side)
         };
         side.for_max(value)
     }
@@ -112,7 +118,8 @@ impl<E: Evaluation> GameTree for OthelloTree<E> {
     #[inline(always)]
     fn singular(&self, state: OthelloState) -> Option<Move> {
         if self.options.singular && state.extensions < singular_extension::MAX_EXTENSIONS {
-            singular_extension::singular_move(self.evaluation, state.board).map(Move::Place)
+            singular_extension::singular_move(self.evaluation, state.board, state.side)
+                .map(Move::Place)
         } else {
             None
         }

@@ -88,6 +88,19 @@ impl Preset {
         }
     }
 
+    /// Returns an error if the course does not allow this search depth in plies.
+    pub fn check_depth(self, depth: u32) -> Result<(), PresetDepthError> {
+        match self.depths() {
+            Some(range) if !range.contains(&depth) => Err(PresetDepthError {
+                depth,
+                preset: self,
+                first: *range.start(),
+                last: *range.end(),
+            }),
+            _ => Ok(()),
+        }
+    }
+
     /// Returns the starting position of the course's games.
     pub const fn start(self) -> Position {
         match self {
@@ -142,6 +155,16 @@ impl fmt::Display for Preset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
+}
+
+/// Error: the course of a preset does not allow this depth.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("depth {depth} is not allowed by the preset {preset}: choose {first} to {last}")]
+pub struct PresetDepthError {
+    depth: u32,
+    preset: Preset,
+    first: u32,
+    last: u32,
 }
 
 /// Error: this text is not the name of a preset.

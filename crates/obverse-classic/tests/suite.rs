@@ -3,6 +3,7 @@
 mod agreement;
 mod check;
 mod common;
+mod custom_evaluation;
 mod drawing;
 mod evaluations;
 mod log;

@@ -34,6 +34,7 @@ mod last_flips;
 mod native;
 mod portable;
 mod rays;
+mod target_cpu;
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
 mod wide;
 
@@ -62,6 +63,7 @@ pub use native::{
     NAME, Native, Wide, child, children, flips, flips_wide, legal_squares, reply_counts,
 };
 pub use portable::Portable;
+pub use target_cpu::TargetCpu;
 
 /// Move generation and flipping on raw bits, for one instruction set.
 ///

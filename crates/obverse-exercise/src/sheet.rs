@@ -10,6 +10,8 @@ use crate::name_seed::name_seed;
 pub struct Sheet {
     /// Name of the student; `None` on a sheet that is not for a particular student.
     pub name: Option<String>,
+    /// Seed of the whole class, from which the seeds of the exercises follow; `None` on a sheet for anybody.
+    pub class_seed: Option<u64>,
     /// The exercises, numbered from 1 if there are several.
     pub exercises: Vec<Exercise>,
 }
@@ -20,7 +22,19 @@ impl Sheet {
         self.exercises.iter().map(Exercise::points).sum()
     }
 
-    /// Returns each exercise with its heading. The headings are numbered if there are several exercises.
+    /// Returns what is needed to generate an exercise of this sheet again: difficulty and seed, and the seed of the
+    /// class if there is one.
+    pub fn origin(&self, exercise: &Exercise) -> String {
+        let Exercise {
+            difficulty, seed, ..
+        } = exercise;
+        match self.class_seed {
+            Some(class) => format!("Difficulty {difficulty}, seed {seed} (class seed {class})"),
+            None => format!("Difficulty {difficulty}, seed {seed}"),
+        }
+    }
+
+    /// Returns the heading of each exercise and the exercise. The heading has a number if there are several.
     pub fn headed(&self) -> impl Iterator<Item = (String, &Exercise)> {
         let several = self.exercises.len() > 1;
         (1..).zip(&self.exercises).map(move |(number, exercise)| {
@@ -88,6 +102,7 @@ impl SheetGenerator {
         }
         Sheet {
             name: name.map(|name| name.trim().to_owned()),
+            class_seed: name.map(|_| self.seed),
             exercises,
         }
     }

@@ -25,7 +25,7 @@ pub fn write_problems(sheet: &Sheet, out: &mut impl Write) -> fmt::Result {
         if index > 0 {
             writeln!(out)?;
         }
-        write_heading(&heading, exercise, out)?;
+        write_heading(&heading, &sheet.origin(exercise), out)?;
         write_problem(exercise, out)?;
     }
     Ok(())
@@ -38,7 +38,8 @@ pub fn write_solutions(sheet: &Sheet, out: &mut impl Write) -> fmt::Result {
         if index > 0 {
             writeln!(out)?;
         }
-        write_heading(&format!("{heading}: solution"), exercise, out)?;
+        let heading = format!("{heading}: solution");
+        write_heading(&heading, &sheet.origin(exercise), out)?;
         write_solution(exercise, out)?;
     }
     Ok(())
@@ -51,14 +52,9 @@ fn write_name(sheet: &Sheet, out: &mut impl Write) -> fmt::Result {
     }
 }
 
-fn write_heading(heading: &str, exercise: &Exercise, out: &mut impl Write) -> fmt::Result {
+fn write_heading(heading: &str, origin: &str, out: &mut impl Write) -> fmt::Result {
     writeln!(out, "{heading}\n{}", "-".repeat(heading.chars().count()))?;
-    writeln!(out, "{}\n", origin_text(exercise))
-}
-
-/// Returns the difficulty and seed of an exercise as text. They suffice to generate it again.
-pub fn origin_text(exercise: &Exercise) -> String {
-    format!("Difficulty {}, seed {}", exercise.difficulty, exercise.seed)
+    writeln!(out, "{origin}\n")
 }
 
 /// Writes the problem with its blanks.

@@ -4,9 +4,14 @@
 //! Python and imported from here, see [`convert`].
 
 mod analysis_stream;
+mod arena;
 mod batch;
 mod board;
+mod callbacks;
+mod checked_init;
+mod classic;
 mod convert;
+mod cpu;
 mod engine;
 mod file_error;
 mod game;
@@ -28,14 +33,25 @@ mod weights;
 use pyo3::prelude::*;
 
 /// The extension module. Users import the package `obverse`, which re-exports it.
+///
+/// Its entry point `PyInit__obverse` is in [`checked_init`], which calls PyO3's.
 #[pymodule]
+#[pyo3(name = "_obverse_unchecked")]
 mod _obverse {
     #[pymodule_export]
     use crate::analysis_stream::AnalysisStream;
     #[pymodule_export]
+    use crate::arena::{SpecPlayer, play_match, play_tournament};
+    #[pymodule_export]
     use crate::batch::{PositionStream, batch_bits, batch_boards, batch_legal, batch_to_boards};
     #[pymodule_export]
     use crate::board::Board;
+    #[pymodule_export]
+    use crate::classic::{
+        Recording, TraceNode, TraceStep, classic_algorithms, classic_evaluate, classic_evaluations,
+        classic_presets, classic_record, classic_record_tree, classic_search, classic_search_tree,
+        classic_spelling,
+    };
     #[pymodule_export]
     use crate::engine::{Engine, PlayResult};
     #[pymodule_export]

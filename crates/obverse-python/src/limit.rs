@@ -81,7 +81,8 @@ impl<'py> FromPyObject<'_, 'py> for LimitLike {
 #[pyfunction]
 #[pyo3(signature = (limit, /))]
 pub(crate) fn check_limit(limit: LimitLike) {
-    drop(limit);
+    // The conversion of the argument has checked it.
+    let LimitLike(_) = limit;
 }
 
 /// A number as text, since options are parsed from text; `None` for Python's `None`.

@@ -21,7 +21,17 @@ pub(crate) struct Order {
     pub is_inner: bool,
 }
 
-/// Settings of bubblewrap, which isolates the program from the rest of the system.
+#[cfg(target_os = "linux")]
+impl Order {
+    /// Whether the folder for the report is gone: the run was cancelled.
+    pub fn is_cancelled(&self) -> bool {
+        let folder = self.report.as_deref().and_then(std::path::Path::parent);
+        let is_gone = |error: std::io::Error| error.kind() == std::io::ErrorKind::NotFound;
+        folder.is_some_and(|folder| std::fs::symlink_metadata(folder).is_err_and(is_gone))
+    }
+}
+
+/// How the program is separated from the rest of the system.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Walls {
     pub bwrap: PathBuf,

@@ -35,6 +35,9 @@ pub enum RunError {
         /// The first line of the guard's standard error.
         message: Option<String>,
     },
+    /// The run was cancelled by its caller.
+    #[error("the run was cancelled")]
+    Cancelled,
     /// The path of the report cannot be made absolute.
     #[error("cannot use the path of the report file: {0}")]
     Report(io::Error),

@@ -4,6 +4,7 @@ use std::io::{self, Read, Write};
 use std::path::{self, Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use crate::order::{Order, Walls};
 use crate::{
@@ -14,7 +15,14 @@ use crate::{
 /// Oldest version of bubblewrap that has all needed options: major and minor.
 const OLDEST_BUBBLEWRAP: (u32, u32) = (0, 8);
 
-/// Runs programs isolated by bubblewrap and within limits.
+/// Time between two questions whether a run is cancelled: short at first, since most programs are.
+const SHORTEST_PAUSE: Duration = Duration::from_millis(1);
+const LONGEST_PAUSE: Duration = Duration::from_millis(20);
+
+/// Time that a guard has to end its program after the run was cancelled.
+const CANCEL_GRACE: Duration = Duration::from_secs(5);
+
+/// Starts programs behind walls and within bounds.
 #[derive(Debug, Clone)]
 pub struct Sandbox {
     /// Name and arguments of the command that starts the guard, which is the process that runs and watches a program.
@@ -89,6 +97,17 @@ impl Sandbox {
 
     /// Runs `program` with `stdin` as its standard input, and waits for its end.
     pub fn run(&self, program: &Program, stdin: &[u8]) -> Result<RunOutcome, RunError> {
+        self.run_unless(program, stdin, || false)
+    }
+
+    /// Runs `program` as [`run`](Sandbox::run) does, but ends it when `is_cancelled` returns true, which is asked many
+    /// times a second. The error is then [`RunError::Cancelled`].
+    pub fn run_unless(
+        &self,
+        program: &Program,
+        stdin: &[u8],
+        is_cancelled: impl Fn() -> bool + Sync,
+    ) -> Result<RunOutcome, RunError> {
         let private = PrivateFolder::new().map_err(RunError::PrivateFolder)?;
         let report = private.path().join("report.json");
         let words = self.words_with_report(program, &report)?;
@@ -97,15 +116,19 @@ impl Sandbox {
             error,
         };
         let (name, arguments) = words.split_first().ok_or(RunError::NoWords)?;
-        let mut child = Command::new(name)
+        let mut command = Command::new(name);
+        command
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .map_err(guard_error)?;
+            .stderr(Stdio::piped());
+        // Ctrl-C in a terminal must not kill the guard, which could then not tidy up. Our caller decides.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn().map_err(guard_error)?;
         let (mut input, output, errors) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let mut cancelled: Option<Instant> = None;
         let (stdout, stderr) = thread::scope(|scope| {
             scope.spawn(move || {
                 if let Some(mut input) = input.take() {
@@ -114,10 +137,29 @@ impl Sandbox {
                 }
             });
             let errors = scope.spawn(|| read_all(errors));
-            let stdout = read_all(output);
+            let output = scope.spawn(|| read_all(output));
+            // The outputs end with the guard.
+            let mut pause = SHORTEST_PAUSE;
+            while !(errors.is_finished() && output.is_finished()) {
+                if cancelled.is_none() && is_cancelled() {
+                    cancelled = Some(Instant::now());
+                    // The guard ends when there is no place for its report.
+                    let _ = fs::remove_dir(private.path());
+                }
+                if cancelled.is_some_and(|since| since.elapsed() > CANCEL_GRACE) {
+                    // It fails if the guard has ended by itself. The program ends with its guard.
+                    let _ = child.kill();
+                }
+                thread::sleep(pause);
+                pause = (pause * 2).min(LONGEST_PAUSE);
+            }
+            let stdout = output.join().unwrap_or_default();
             (stdout, errors.join().unwrap_or_default())
         });
         child.wait().map_err(guard_error)?;
+        if cancelled.is_some() {
+            return Err(RunError::Cancelled);
+        }
         let Some(report) = Report::read(&report) else {
             return Err(RunError::NoReport {
                 message: first_line(&stderr),

@@ -5,13 +5,15 @@ mod common;
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
+use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use common::*;
 use obverse_sandbox::{
-    Access, PrivateFolder, Program, Report, RunStatus, Sandbox, SandboxLimits, Submission,
+    Access, PrivateFolder, Program, Report, RunError, RunStatus, Sandbox, SandboxLimits, Submission,
 };
+use rustix::process::{Pid, Signal, kill_process_group};
 
 /// Starts the guard's command directly, as a match does.
 fn start(
@@ -117,6 +119,56 @@ fn a_program_ends_with_the_process_that_wanted_it() {
         parent.kill().expect("it runs");
         parent.wait().expect("it ends");
         wait_until("it is gone", || processes_with(&sleep).is_empty());
+    }
+}
+
+/// Ctrl-C reaches all processes of the terminal, and so both guards of a program without walls.
+#[test]
+fn ctrl_c_takes_the_program_along() {
+    for sandbox in sandboxes() {
+        let sleep = unique_sleep();
+        let submission = copy(folder("").path());
+        let words = ["sleep".to_string(), sleep.clone()];
+        let limits = limits();
+        let program = Program {
+            words: &words,
+            folder: submission.folder(),
+            access: Access::ReadOnly,
+            limits: &limits,
+        };
+        let words = sandbox.words(&program).expect("there is a program");
+        let mut child = Command::new(&words[0])
+            .args(&words[1..])
+            .stdin(Stdio::piped())
+            .process_group(0)
+            .spawn()
+            .expect("the guard starts");
+        wait_until("it sleeps", || !processes_with(&sleep).is_empty());
+        let group = Pid::from_child(&child);
+        kill_process_group(group, Signal::INT).expect("it runs");
+        child.wait().expect("it ends");
+        wait_until("it is gone", || processes_with(&sleep).is_empty());
+    }
+}
+
+/// The program is gone when the cancelled run returns, and the guard has tidied up.
+#[test]
+fn a_cancelled_run_ends_its_program() {
+    for sandbox in sandboxes() {
+        let sleep = unique_sleep();
+        let submission = copy(folder("").path());
+        let words = ["sleep".to_string(), sleep.clone()];
+        let limits = limits();
+        let program = Program {
+            words: &words,
+            folder: submission.folder(),
+            access: Access::ReadOnly,
+            limits: &limits,
+        };
+        let is_running = || !processes_with(&sleep).is_empty();
+        let result = sandbox.run_unless(&program, b"", is_running);
+        assert!(matches!(result, Err(RunError::Cancelled)), "{result:?}");
+        assert_eq!(processes_with(&sleep), Vec::<String>::new());
     }
 }
 

@@ -17,6 +17,7 @@ mod eval;
 mod exercise;
 mod guard;
 mod hint;
+mod manual;
 mod r#match;
 mod moves;
 mod perft;
@@ -56,6 +57,7 @@ pub use eval::{EvalArgs, EvalChoice};
 pub use exercise::{ExerciseArgs, ExerciseFormat, SheetChoice};
 pub use guard::GuardArgs;
 pub use hint::HintArgs;
+pub use manual::ManualArgs;
 pub use r#match::MatchArgs;
 pub use moves::MovesArgs;
 pub use perft::PerftArgs;
@@ -66,9 +68,7 @@ pub use search::{SearchArgs, USUAL_DEPTH};
 pub use selfplay::SelfplayArgs;
 pub use serve::ServeArgs;
 pub use serve_log::{LogArgs, LogFormat};
-pub use shared::{
-    AnimationArgs, ContestArgs, EngineArgs, LimitArgs, PresetDepthError, StrengthArgs,
-};
+pub use shared::{AnimationArgs, ContestArgs, EngineArgs, LimitArgs, StrengthArgs};
 pub use show::ShowArgs;
 pub use solve::SolveArgs;
 pub use tournament::{TournamentArgs, TournamentSystem};
@@ -146,7 +146,7 @@ impl Args {
             Some(Command::Trace(args)) => args.wants_json(),
             Some(Command::Exercise(args)) => args.wants_json(),
             Some(Command::Class(args)) => args.wants_json(),
-            Some(Command::Guard(_)) => false,
+            Some(Command::Guard(_) | Command::Manual(_)) => false,
             Some(Command::Train(args)) => args.json,
             Some(Command::Selfplay(args)) => args.json,
             Some(Command::Calibrate(args)) => args.json,
@@ -217,6 +217,9 @@ pub enum Command {
     /// Watch a program in a sandbox
     #[command(hide = true)]
     Guard(GuardArgs),
+    /// Write the manual pages
+    #[command(hide = true)]
+    Manual(ManualArgs),
     /// Train the engine's evaluation from games or scored positions
     Train(TrainArgs),
     /// Generate training positions by self-play

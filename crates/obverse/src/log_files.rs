@@ -8,28 +8,59 @@ use obverse_arena::PlayerSpec;
 
 use crate::failure::Failure;
 
-/// Returns an error if two players have the same log file, which would mix their dialogues. Each player is a pair of
-/// name and spec.
+/// What a file is used for.
+#[derive(Clone, Copy)]
+enum Use<'a> {
+    /// The games of the match, `--out`.
+    Games,
+    /// The log of this player.
+    Log(&'a str),
+    /// The file to which a full log of this player is renamed.
+    FullLog(&'a str),
+}
+
+/// Checks that no two players, given by name, write to the same log file, which would mix their dialogues, and that no
+/// log is the file of the games. A full log is renamed, so its second name counts too.
 pub fn check<'a>(
     players: impl IntoIterator<Item = (&'a str, &'a PlayerSpec)>,
+    games: Option<&Path>,
 ) -> Result<(), Failure> {
-    let mut owners = HashMap::new();
+    let mut uses = HashMap::new();
+    uses.extend(games.map(|path| (resolved(path), Use::Games)));
     for (name, spec) in players {
         if let PlayerSpec::External(options) = spec
             && let Some(log) = &options.log
-            && let Some(owner) = owners.insert(resolved(log.path()), name)
         {
-            return Err(Failure::Input(anyhow!(
-                "the players `{owner}` and `{name}` have the same log file `{}`: give one of them another file with \
-                log=",
-                log.path().display()
-            )));
+            let path = log.path();
+            let renamed = log.renamed_path();
+            for (path, own) in [(path, Use::Log(name)), (&renamed, Use::FullLog(name))] {
+                if let Some(other) = uses.insert(resolved(path), own) {
+                    return Err(conflict(path, other, own));
+                }
+            }
         }
     }
     Ok(())
 }
 
-/// The canonical path, so that two spellings of the same file compare equal. The file itself need not exist.
+fn conflict(path: &Path, first: Use<'_>, second: Use<'_>) -> Failure {
+    let file = path.display();
+    Failure::Input(match (first, second) {
+        (Use::Log(one), Use::Log(two)) | (Use::FullLog(one), Use::FullLog(two)) => anyhow!(
+            "the players `{one}` and `{two}` have the same log file `{file}`: give one of them another file with log="
+        ),
+        (Use::Log(log), Use::FullLog(full)) | (Use::FullLog(full), Use::Log(log)) => anyhow!(
+            "the log file `{file}` of the player `{log}` is also the second file of the log of `{full}`, which is \
+            renamed when it is full: give one of them another file with log="
+        ),
+        (Use::Games, Use::Log(name) | Use::FullLog(name)) => anyhow!(
+            "the log of the player `{name}` and --out have the same file `{file}`: give one of them another file"
+        ),
+        (_, Use::Games) => anyhow!("--out has the file of a log, `{file}`: choose another file"),
+    })
+}
+
+/// The path without links and detours, so that all spellings of a file are equal. The file itself may be missing.
 fn resolved(path: &Path) -> PathBuf {
     let resolved = path.canonicalize().ok().or_else(|| {
         let folder = match path.parent()? {

@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::common::{complaint, json, obverse, stderr, text};
+use crate::common::{complaint, json, obverse, stderr, stdout, text};
 
 const KINDS: [&str; 5] = ["minimax", "alpha-beta", "ordering", "evaluation", "trace"];
 
@@ -64,6 +64,41 @@ fn a_seed_repeats_and_without_one_it_is_printed() {
         let again = text(&["exercise", kind, "--difficulty", "1", "--seed", seed]);
         assert_eq!(first, again, "{kind}");
     }
+}
+
+/// The seed of a class without `--seed` is on every sheet, in all formats.
+#[test]
+fn the_sheets_of_a_class_can_be_made_again() {
+    let directory = directory("Ada Lovelace\nAlan Turing\n");
+    let sheets = |more: &[&str]| {
+        let common = [
+            "exercise",
+            "minimax",
+            "--difficulty",
+            "1",
+            "--names",
+            "class.txt",
+        ];
+        let mut command = obverse(&[&common, more].concat());
+        stdout(command.current_dir(directory.path()).assert().success())
+    };
+    for format in ["text", "html"] {
+        for sheet in ["problems", "solutions", "both"] {
+            let first = sheets(&["--format", format, "--sheet", sheet]);
+            let (_, rest) = first
+                .split_once("(class seed ")
+                .expect("the seed is printed");
+            let (seed, _) = rest.split_once(')').expect("a number");
+            let again = sheets(&["--format", format, "--sheet", sheet, "--seed", seed]);
+            assert_eq!(first, again, "{format}");
+        }
+    }
+    let first = sheets(&["--json"]);
+    let data: Value = serde_json::from_str(&first).expect("JSON");
+    assert_eq!(
+        sheets(&["--json", "--seed", &data["seed"].to_string()]),
+        first
+    );
 }
 
 #[test]

@@ -282,8 +282,59 @@ fn two_players_cannot_have_the_same_log() {
     }
 }
 
-/// The dialogues with programs and NBoard engines are logged. For a `program:` player, the log has the rows of the
-/// boards.
+/// A full log is renamed to its second name, so that name is taken too, and so is the file of the games.
+#[test]
+fn a_log_is_no_other_file() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let folder = directory.path().display();
+    let started = directory.path().join("started");
+    let text = format!("touch '{}'", started.display());
+    let path = script(directory.path(), "any", &text);
+    let player = |name: &str, log: &str| format!("gtp:name={name},log={folder}/{log},{path}");
+    for (ann, ben, out, expected) in [
+        (
+            "a",
+            "a.1",
+            "games",
+            "is also the second file of the log of `Ann`",
+        ),
+        (
+            "a.1",
+            "a",
+            "games",
+            "is also the second file of the log of `Ben`",
+        ),
+        (
+            "a",
+            "b",
+            "a",
+            "the log of the player `Ann` and --out have the same file",
+        ),
+        (
+            "a",
+            "b",
+            "b.1",
+            "the log of the player `Ben` and --out have the same file",
+        ),
+    ] {
+        let (ann, ben, out) = (
+            player("Ann", ann),
+            player("Ben", ben),
+            format!("{folder}/{out}"),
+        );
+        for command in ["match", "tournament"] {
+            let args = [command, "--engine", &ann, "--engine", &ben, "--out", &out];
+            let message = complaint(2, &args);
+            assert!(message.contains(expected), "{args:?}: {message}");
+            let files = std::fs::read_dir(directory.path())
+                .expect("a folder")
+                .count();
+            assert_eq!(files, 1, "{args:?}");
+        }
+    }
+}
+
+/// Positions of a `program:` player have ten lines.
 #[test]
 fn programs_and_nboard_engines_have_logs_too() {
     let directory = tempfile::tempdir().expect("a directory");

@@ -76,6 +76,27 @@ fn every_command_has_help_with_examples() {
     }
 }
 
+/// There is a manual page for every command of the help, with its options, and none for hidden commands.
+#[test]
+fn manual_pages_are_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    text(&["manual", folder.path().to_str().expect("a name")]);
+    let page = |name: &str| std::fs::read_to_string(folder.path().join(name));
+    assert!(
+        page("obverse.1")
+            .expect("obverse.1")
+            .contains("obverse\\-solve(1)")
+    );
+    assert!(
+        page("obverse-solve.1")
+            .expect("obverse-solve.1")
+            .contains("\\-\\-threads")
+    );
+    assert!(page("obverse-guard.1").is_err());
+    let missing = folder.path().join("missing");
+    complaint(1, &["manual", missing.to_str().expect("a name")]);
+}
+
 #[test]
 fn it_knows_its_version() {
     let (version, kernel) = (env!("CARGO_PKG_VERSION"), obverse_core::kernel::NAME);

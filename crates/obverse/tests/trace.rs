@@ -534,6 +534,28 @@ fn checks() {
         text.ends_with("The log itself is right: 29 rows agree.\n"),
         "{text}"
     );
+    // Characters that only look like the right ones.
+    for (log, expected) in [
+        (
+            LOG.replacen('X', "Χ", 1),
+            "a board has only X, O and *: `Χ` is the Greek letter chi: type a Latin X",
+        ),
+        (
+            LOG.replacen("Node", "Nοde", 1),
+            "Node,Depth,Value,Alpha,Beta: `ο` is the Greek letter omicron: type a Latin o",
+        ),
+        (
+            LOG.replacen("c3,2,-3", "с3,2,-3", 1),
+            "row 3 (line 12): `с` is the Cyrillic letter es: type a Latin c",
+        ),
+        (
+            LOG.replacen("c3,2,-3", "c3,2,−3", 1),
+            "row 3 (line 12): `−` is the minus sign: type an ordinary -",
+        ),
+    ] {
+        let text = check(&log, 1, &[]);
+        assert!(text.contains(expected), "{expected}: {text}");
+    }
     check(LOG, 1, &["--cut-rows", "aima"]);
     // Control characters do not reach the terminal.
     assert!(!check(&LOG.replace("e3,2", "\u{1b}[31m"), 1, &[]).contains('\u{1b}'));

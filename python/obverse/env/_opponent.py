@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Union
+from typing import Union
 
 import numpy as np
 
-from .._obverse import Board
-from .._types import MoveLike
+from .._limit import Limit
+from .._obverse import Board, Engine
+from .._player import Player, player
+from .._types import MoveLike, Pass
 
 Chooser = Callable[[Board], MoveLike]
 """A function that takes a board and returns a move."""
 
-Opponent = Union[str, Chooser, Any]
-"""A name ("random", "greedy"), the description of a player such as "engine:level=2", a player or a function."""
+Opponent = Union[str, Chooser, Player, Engine]
+"""A name ("random", "greedy"), the description of a player such as "engine:level=2", a player, an engine or a function."""
 
 
 def chooser(opponent: Opponent, random: Callable[[], np.random.Generator]) -> Chooser:
@@ -24,16 +26,15 @@ def chooser(opponent: Opponent, random: Callable[[], np.random.Generator]) -> Ch
     if opponent == "greedy":
         return lambda board: greedy_move(board, random())
     if isinstance(opponent, str):
-        # Most environments need no player, and players need the engine.
-        from .. import player  # type: ignore[attr-defined, unused-ignore]
-
         opponent = player(opponent)
     if callable(opponent):
         return lambda board: opponent(board)
-    if callable(getattr(opponent, "play", None)):
-        return lambda board: move_of(opponent.play(board))
+    if isinstance(opponent, Engine):
+        return lambda board: opponent.play(board).move or Pass.PASS
+    if isinstance(opponent, Player):
+        return lambda board: opponent.play(board, Limit()) if board.legal_moves else Pass.PASS
     raise TypeError(
-        f"{type(opponent).__name__!r} is not an opponent: expected a name, a player or a function from a board to a move"
+        f"{type(opponent).__name__!r} is not an opponent: expected a name, a player, an engine or a function from a board to a move"
     )
 
 
@@ -50,8 +51,3 @@ def greedy_move(board: Board, random: np.random.Generator) -> MoveLike:
     flips = {square: len(board.flips(square)) for square in board.legal_moves}
     best = [square for square in flips if flips[square] == max(flips.values())]
     return best[random.integers(len(best))]
-
-
-def move_of(result: Any) -> Any:
-    """The move of what a player returned: engines return it with what they know of it."""
-    return getattr(result, "move", result)

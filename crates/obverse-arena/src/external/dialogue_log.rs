@@ -79,6 +79,13 @@ impl DialogueLog {
         &self.0.path
     }
 
+    /// Path to which the file is renamed when it is full: `FILE.1`.
+    pub fn renamed_path(&self) -> PathBuf {
+        let mut renamed = OsString::from(&self.0.path);
+        renamed.push(".1");
+        renamed.into()
+    }
+
     /// Begins the log of a program that is about to start. `words` are its name and its arguments.
     pub(super) fn begin(&self, words: &[String]) -> io::Result<ProgramLog> {
         let number = {
@@ -111,9 +118,7 @@ impl DialogueLog {
     /// Renames a full file and opens a new one. Devices and pipes have no limit.
     fn rotate(&self, log: &mut LogFile) -> io::Result<()> {
         if fs::metadata(&self.0.path)?.is_file() {
-            let mut old = OsString::from(&self.0.path);
-            old.push(".1");
-            fs::rename(&self.0.path, old)?;
+            fs::rename(&self.0.path, self.renamed_path())?;
             self.open(log)?;
         }
         Ok(())

@@ -8,7 +8,7 @@ use crate::log::LogTooLong;
 #[derive(Debug, thiserror::Error)]
 pub enum AssignmentError {
     /// The text is not TOML, or has a wrong key or value.
-    #[error("{0}")]
+    #[error(transparent)]
     Toml(#[from] toml::de::Error),
     /// The assignment has no part to mark.
     #[error("the assignment has no part: expected [log], [program] or [nodes]")]
@@ -17,27 +17,37 @@ pub enum AssignmentError {
     #[error("`{part}` cannot have {points} points: choose 0 to 1000000")]
     Points {
         /// The test that the points are for.
-        part: &'static str,
-        /// The points as given.
+        part: String,
+        /// The points.
         points: f64,
     },
-    /// The `[log]` part does not name exactly one search: it needs either a position and a depth, or a tree.
+    /// A part is optional, and nothing tells who has handed it in.
+    #[error(
+        "`optional = true` in [{0}] needs `file`, the name of the file that only students who hand this part in have"
+    )]
+    OptionalWithoutFile(&'static str),
+    /// The name of a log is empty, too long, or the name of another test.
+    #[error(
+        "`name = \"{0}\"` in [[log]]: choose a name of 1 to 40 characters that no other test has"
+    )]
+    LogName(String),
+    /// A log without a search, or with two.
     #[error("[log] needs either `position` and `depth`, or `tree`")]
     Subject,
     /// A position cannot be read.
     #[error("position: {0}")]
-    Position(#[from] FileError),
+    Position(FileError),
     /// A tree cannot be read.
     #[error("tree: {0}")]
-    Tree(#[from] ParseTreeError),
-    /// Logs of this algorithm cannot be marked.
+    Tree(ParseTreeError),
+    /// The log of the algorithm cannot be marked.
     #[error("algorithm: {0}")]
-    Algorithm(#[from] NotTraced),
-    /// The correct log has too many rows.
+    Algorithm(NotTraced),
+    /// The correct log is too long.
     #[error("[log]: {0}")]
-    TooLong(#[from] LogTooLong),
-    /// A number is outside its range.
-    #[error("`{key} = {value}` in [{part}] is invalid: choose {expected}")]
+    TooLong(LogTooLong),
+    /// A number is out of its range.
+    #[error("`{key} = {value}` in [{part}]: choose {expected}")]
     Range {
         /// The part of the assignment.
         part: &'static str,
@@ -52,3 +62,21 @@ pub enum AssignmentError {
     #[error("[nodes]: minimax visits more than {0} nodes at this depth: choose a smaller depth")]
     TooManyNodes(u64),
 }
+
+/// Implements `From` without a source, because the message contains that of the cause.
+macro_rules! from {
+    ($($variant:ident($cause:ty)),*) => {
+        $(impl From<$cause> for AssignmentError {
+            fn from(cause: $cause) -> AssignmentError {
+                AssignmentError::$variant(cause)
+            }
+        })*
+    };
+}
+
+from!(
+    Position(FileError),
+    Tree(ParseTreeError),
+    Algorithm(NotTraced),
+    TooLong(LogTooLong)
+);

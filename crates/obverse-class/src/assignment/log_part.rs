@@ -12,10 +12,14 @@ use crate::log::LoggedSearch;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct LogPart {
-    /// Name of the file in a student's folder; `*` stands for any characters.
-    #[serde(default = "any_file")]
-    pub file: String,
-    /// Maximum points for the log.
+    /// Name in the reports; `log` if `None`, with a number if there are several logs.
+    pub name: Option<String>,
+    /// Name of the file in a student's folder; `*` stands for any characters. Any file if `None`.
+    pub file: Option<String>,
+    /// Whether a student without such a file is not marked here, instead of getting no points.
+    #[serde(default)]
+    pub optional: bool,
+    /// Points of the log.
     pub points: f64,
     /// Position to search: `start`, a transcript, a board string or a file.
     pub position: Option<String>,
@@ -54,10 +58,6 @@ pub enum CutRowsName {
     Example,
     /// Cut rows show the window that the node had before the child that caused the cut-off.
     Aima,
-}
-
-fn any_file() -> String {
-    "*".to_owned()
 }
 
 pub(super) fn alphabeta() -> Algorithm {

@@ -2,9 +2,12 @@
 
 mod assignment_error;
 mod log_part;
+mod log_parts;
 mod nodes_part;
 mod parsed;
 mod program_part;
+
+use std::collections::HashSet;
 
 use obverse_classic::Preset;
 use serde::Deserialize;
@@ -14,7 +17,10 @@ pub use log_part::{CutRowsName, LogPart};
 pub use nodes_part::NodesPart;
 pub use program_part::{ProgramPart, ProgramPoints, ProgramProtocol};
 
-/// An assignment, with up to three parts.
+/// Maximum number of characters of the name of a log.
+const LONGEST_NAME: usize = 40;
+
+/// An assignment: logs, a program that plays and a program that counts nodes.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Assignment {
@@ -23,9 +29,10 @@ pub struct Assignment {
     /// Course whose evaluation and rules apply to parts that give none.
     #[serde(default, deserialize_with = "parsed::optional")]
     pub preset: Option<Preset>,
-    /// The part for a log of a search; `None` if the assignment has no such part.
-    pub log: Option<LogPart>,
-    /// The part for a program that plays; `None` if the assignment has no such part.
+    /// Logs of searches: one `[log]`, or several `[[log]]`.
+    #[serde(default, rename = "log", deserialize_with = "log_parts::one_or_many")]
+    pub logs: Vec<LogPart>,
+    /// A program that plays.
     pub program: Option<ProgramPart>,
     /// The part for a program that counts nodes; `None` if the assignment has no such part.
     pub nodes: Option<NodesPart>,
@@ -38,14 +45,15 @@ impl Assignment {
     /// use obverse_class::assignment::Assignment;
     ///
     /// let text = "title = \"Alpha-beta\"\n[log]\npoints = 10\ntree = \"((3 12 8)(2 4 6))\"\n";
-    /// assert_eq!(Assignment::parse(text)?.log.unwrap().points, 10.0);
+    /// assert_eq!(Assignment::parse(text)?.logs[0].points, 10.0);
     /// let error = Assignment::parse(&text.replace("points", "point")).unwrap_err().to_string();
     /// assert!(error.contains("line 3") && error.contains("`points`"), "{error}");
     /// # Ok::<(), obverse_class::assignment::AssignmentError>(())
     /// ```
     pub fn parse(text: &str) -> Result<Assignment, AssignmentError> {
         let assignment: Assignment = toml::from_str(text)?;
-        if assignment.log.is_none() && assignment.program.is_none() && assignment.nodes.is_none() {
+        if assignment.logs.is_empty() && assignment.program.is_none() && assignment.nodes.is_none()
+        {
             return Err(AssignmentError::NoParts);
         }
         for (part, points) in assignment.points() {
@@ -53,7 +61,9 @@ impl Assignment {
                 return Err(AssignmentError::Points { part, points });
             }
         }
-        if let Some(log) = &assignment.log {
+        assignment.check_names()?;
+        assignment.check_optional_parts()?;
+        for log in &assignment.logs {
             log.logged_search(assignment.preset)?;
         }
         if let Some(program) = &assignment.program {
@@ -65,21 +75,87 @@ impl Assignment {
         Ok(assignment)
     }
 
-    /// Returns the tests of the assignment and their points, in the order of the report's columns.
-    pub fn points(&self) -> Vec<(&'static str, f64)> {
-        let mut points = Vec::new();
-        if let Some(log) = &self.log {
-            points.push(("log", log.points));
+    fn check_names(&self) -> Result<(), AssignmentError> {
+        let mut names = HashSet::new();
+        for (name, _) in self.points() {
+            let length = name.trim().chars().count();
+            let is_plain = !name.chars().any(char::is_control);
+            if !((1..=LONGEST_NAME).contains(&length) && is_plain && names.insert(name.clone())) {
+                return Err(AssignmentError::LogName(name));
+            }
         }
-        if let Some(nodes) = &self.nodes {
-            points.push(("nodes", nodes.points));
+        Ok(())
+    }
+
+    fn check_optional_parts(&self) -> Result<(), AssignmentError> {
+        let program = self.program.as_ref();
+        let nodes = self.nodes.as_ref();
+        let logs = self.logs.iter().map(|log| ("log", log.optional, &log.file));
+        let logs_have_files = logs.map(|(part, optional, file)| (part, optional, file.is_some()));
+        let others = [
+            program.map(|part| ("program", part.optional, part.file.is_some())),
+            nodes.map(|part| ("nodes", part.optional, self.nodes_file() != "*")),
+        ];
+        for (part, optional, has_file) in logs_have_files.chain(others.into_iter().flatten()) {
+            if optional && !has_file {
+                return Err(AssignmentError::OptionalWithoutFile(part));
+            }
         }
-        if let Some(program) = &self.program {
-            points.push(("rules", program.points.rules));
-            points.push(("time", program.points.time));
-            points.push(("strength", program.points.strength));
-        }
+        Ok(())
+    }
+
+    /// Returns the tests of the assignment and their points, in the order of the table.
+    pub fn points(&self) -> Vec<(String, f64)> {
+        let mut points = self.log_points();
+        points.extend(self.nodes_points());
+        points.extend(self.program_points());
         points
+    }
+
+    /// Returns the names and points of the logs.
+    pub fn log_points(&self) -> Vec<(String, f64)> {
+        let name = |number: usize, log: &LogPart| match (&log.name, self.logs.len()) {
+            (Some(name), _) => name.clone(),
+            (None, 1) => "log".to_owned(),
+            (None, _) => format!("log {number}"),
+        };
+        (1..)
+            .zip(&self.logs)
+            .map(|(number, log)| (name(number, log), log.points))
+            .collect()
+    }
+
+    /// Returns the name and points of the test of node counts, if there is one.
+    pub fn nodes_points(&self) -> Option<(String, f64)> {
+        self.nodes
+            .as_ref()
+            .map(|nodes| ("nodes".to_owned(), nodes.points))
+    }
+
+    /// Returns the names and points of the tests of the program that plays.
+    pub fn program_points(&self) -> Vec<(String, f64)> {
+        let Some(ProgramPart { points, .. }) = &self.program else {
+            return Vec::new();
+        };
+        [
+            ("rules", points.rules),
+            ("time", points.time),
+            ("strength", points.strength),
+        ]
+        .map(|(name, points)| (name.to_owned(), points))
+        .to_vec()
+    }
+
+    /// Returns the name of a file that every program that plays has; `*` stands for any characters.
+    pub fn program_file(&self) -> &str {
+        let file = self.program.as_ref().and_then(|part| part.file.as_deref());
+        file.unwrap_or("*")
+    }
+
+    /// Returns the name of a file that every program that counts nodes has.
+    pub fn nodes_file(&self) -> &str {
+        let file = self.nodes.as_ref().and_then(|part| part.file.as_deref());
+        file.unwrap_or(self.program_file())
     }
 
     /// Returns whether marking runs programs of students.

@@ -10,7 +10,12 @@ use crate::log::LoggedSearch;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct NodesPart {
-    /// Shell command that builds the program. The build command of a `[program]` part takes precedence.
+    /// Name of a file that every program has; that of the `[program]` part if `None`.
+    pub file: Option<String>,
+    /// Whether a student without such a file is not marked here, instead of getting no points.
+    #[serde(default)]
+    pub optional: bool,
+    /// Shell command that builds the program. It is needed only without a `[program]` part, which has its own.
     pub build: Option<String>,
     /// Shell command that reads a position (player, depth, board) and prints the number of nodes as its last line.
     pub run: String,

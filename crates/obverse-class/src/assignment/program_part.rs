@@ -10,6 +10,11 @@ use super::AssignmentError;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ProgramPart {
+    /// Name of a file that every program has, such as `player.c`; `*` stands for any characters. Any file if `None`.
+    pub file: Option<String>,
+    /// Whether a student without such a file is not marked here, instead of getting no points.
+    #[serde(default)]
+    pub optional: bool,
     /// Shell command that builds the program; `None` if there is nothing to build.
     pub build: Option<String>,
     /// Time limit of the build, in seconds.

@@ -1,5 +1,5 @@
 use obverse_classic::{Algorithm, PassRule};
-use obverse_core::Move;
+use obverse_core::{LookAlike, Move};
 
 use super::{
     ChildWindow, CutTest, FlipHabit, Habits, LeafSide, LoggedRows, LoggedSearch, MoveOrder,
@@ -26,7 +26,9 @@ pub enum Mistake {
     DepthCountsDown,
     /// Nodes are written in capitals.
     CapitalNodes,
-    /// The next state (the board after the best move, which comes before the log) is missing.
+    /// Characters that only look like the right ones, such as this one.
+    LookAlike(LookAlike),
+    /// There is no next state.
     NoNextState,
     /// The next state (the board before the log) shows the board before the best move instead of after it.
     UnchangedNextState,
@@ -221,6 +223,7 @@ impl Mistake {
             | Mistake::DepthFromOne
             | Mistake::DepthCountsDown
             | Mistake::CapitalNodes
+            | Mistake::LookAlike(_)
             | Mistake::NoNextState
             | Mistake::UnchangedNextState
             | Mistake::UnflippedNextState
@@ -251,6 +254,7 @@ impl Mistake {
             Mistake::DepthFromOne => "depth counted from 1",
             Mistake::DepthCountsDown => "depth counted down",
             Mistake::CapitalNodes => "nodes in capitals",
+            Mistake::LookAlike(_) => "look-alike characters",
             Mistake::NoNextState => "next state missing",
             Mistake::UnchangedNextState => "next state is the board before the move",
             Mistake::UnflippedNextState => "next state without flips",
@@ -296,6 +300,11 @@ impl Mistake {
             Mistake::InfinityAsNumber(number) => {
                 return format!(
                     "Infinity is written as {number}. Write Infinity and -Infinity: a number can be mistaken for a value."
+                );
+            }
+            Mistake::LookAlike(look_alike) => {
+                return format!(
+                    "The log has characters that only look like the right ones: {look_alike}."
                 );
             }
             Mistake::WorseNextState(mv) => {
@@ -411,7 +420,9 @@ impl Mistake {
             Mistake::OneDirectionFlips => {
                 "Moves flip discs in one direction only. A move should flip the discs in all directions in which it encloses them."
             }
-            Mistake::InfinityAsNumber(_) | Mistake::WorseNextState(_) => "",
+            Mistake::InfinityAsNumber(_)
+            | Mistake::LookAlike(_)
+            | Mistake::WorseNextState(_) => "",
         }
         .to_owned()
     }

@@ -1,5 +1,6 @@
 use obverse_classic::Value;
 use obverse_classic::trace::{LOG_HEADER, Label};
+use obverse_core::LookAlike;
 use obverse_formats::bounded_line;
 
 use super::{LoggedSearch, Mistake, Row};
@@ -47,6 +48,7 @@ impl StudentLog {
         let mut number = 0;
         let mut raw = Vec::new();
         let mut is_in_rows = false;
+        let mut look_alike = None;
         // Reading from memory cannot fail.
         while let Ok(Some(line)) = bounded_line::read(&mut input, 4 * LONGEST_LINE) {
             number += 1;
@@ -55,7 +57,9 @@ impl StudentLog {
             if text.is_empty() {
                 continue;
             }
-            let text: String = text.chars().take(LONGEST_LINE).collect();
+            let written: String = text.chars().take(LONGEST_LINE).collect();
+            look_alike = look_alike.or_else(|| LookAlike::first_in(&written));
+            let text = LookAlike::replaced(&written);
             if !is_in_rows && text.contains(',') {
                 is_in_rows = true;
                 if is_header(&text) {
@@ -78,14 +82,17 @@ impl StudentLog {
                 log.is_cut_off = true;
                 break;
             }
-            raw.push((number, text));
+            raw.push((number, written));
         }
+        log.form.extend(look_alike.map(Mistake::LookAlike));
         log.add_rows(raw, logged);
         log
     }
 
     fn add_rows(&mut self, lines: Vec<(u64, String)>, logged: &LoggedSearch) {
-        let raw: Vec<Option<RawRow>> = lines.iter().map(|(_, text)| RawRow::parse(text)).collect();
+        let raw: Vec<Option<RawRow>> = (lines.iter())
+            .map(|(_, text)| RawRow::parse(&LookAlike::replaced(text)))
+            .collect();
         let form = Form::of(&raw, logged);
         self.form.extend(form.mistakes(&raw));
         self.rows = lines

@@ -21,8 +21,8 @@ impl TreePictures {
         ))
     }
 
-    /// Draws the surroundings of a node as SVG: the path from the root, the siblings along the path, and the node's
-    /// children. `number` is the node's number in visiting order. The path is highlighted and the node is marked.
+    /// Draws the path to the node with this number in visiting order, the siblings on the way and the node's
+    /// children, as SVG for a page with the style of such pictures. The path is highlighted and the node is marked.
     pub fn around(&self, number: u64, title: &str) -> Option<String> {
         let tree = self.0.as_ref()?;
         let marked = tree.id(usize::try_from(number).ok()?)?;
@@ -63,7 +63,7 @@ impl TreePictures {
         }
         part.choose(at);
         let mut picture = Vec::new();
-        svg::write(&part, &mut picture).ok()?;
+        svg::write_embedded(&part, &mut picture).ok()?;
         String::from_utf8(picture).ok()
     }
 }

@@ -3,6 +3,8 @@ use std::time::Duration;
 
 use obverse_sandbox::{Access, Program, RunError, RunOutcome, RunStatus, Sandbox, SandboxLimits};
 
+use crate::student_deadline::StudentDeadline;
+
 /// Maximum number of characters of a program's output that a report quotes.
 const LONGEST_QUOTE: usize = 2000;
 
@@ -11,6 +13,7 @@ pub(crate) struct BuiltSubmission<'a> {
     sandbox: &'a Sandbox,
     folder: &'a Path,
     memory_bytes: u64,
+    deadline: &'a StudentDeadline,
 }
 
 /// Why a program could not be built.
@@ -32,14 +35,16 @@ impl<'a> BuiltSubmission<'a> {
         command: Option<&str>,
         time: Duration,
         memory_bytes: u64,
+        deadline: &'a StudentDeadline,
     ) -> Result<BuiltSubmission<'a>, BuildFault> {
         let built = BuiltSubmission {
             sandbox,
             folder,
             memory_bytes,
+            deadline,
         };
         if let Some(command) = command {
-            let limits = built.limits(time);
+            let limits = built.limits(deadline.left(time));
             let outcome = built.outcome(command, Access::ReadWrite, &limits, b"")?;
             if !outcome.status.is_success() {
                 return Err(BuildFault::Failed {
@@ -74,10 +79,11 @@ impl<'a> BuiltSubmission<'a> {
             access,
             limits,
         };
-        self.sandbox.run(&program, input)
+        let is_cancelled = || self.deadline.stop.is_stopped();
+        self.sandbox.run_unless(&program, input, is_cancelled)
     }
 
-    /// Runs a command with this input and waits for its end.
+    /// Runs a command with this input and waits for its end, or until the marking is cancelled.
     pub(crate) fn run(
         &self,
         command: &str,

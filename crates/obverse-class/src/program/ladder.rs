@@ -9,6 +9,7 @@ use obverse_arena::{
 use obverse_engine::Stop;
 
 use super::BuiltSubmission;
+use super::program_failure::forfeit;
 use super::rules_test::external_options;
 use crate::assignment::ProgramPart;
 use crate::marked_student::TestMark;
@@ -50,7 +51,7 @@ impl ContestObserver for GameNotes {
         if let Ending::Forfeit { by: 0, fault } = &result.ending {
             let is_overtime = matches!(fault, obverse_arena::Fault::Overtime(_));
             self.overtimes += usize::from(is_overtime);
-            self.fault.get_or_insert_with(|| fault.to_string());
+            self.fault.get_or_insert_with(|| forfeit(fault));
         }
     }
 }

@@ -3,6 +3,7 @@
 mod built_submission;
 mod ladder;
 mod node_counts;
+mod program_failure;
 mod program_test;
 mod rule_position;
 mod rules_test;

@@ -1,12 +1,13 @@
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use obverse_arena::external::{DialogueLog, Process, ReadError};
+use obverse_arena::external::{DialogueLog, ExternalFault, Process, ReadError};
 use obverse_arena::{Allowance, ExternalOptions, Turn};
 use obverse_core::{Game, Move, Position};
 use obverse_formats::parse_move;
 use obverse_formats::search_problem::SearchProblem;
 
+use super::program_failure::{ending, player_error};
 use super::{BuiltSubmission, RulePosition};
 use crate::assignment::{ProgramPart, ProgramProtocol};
 use crate::marked_student::TestMark;
@@ -21,11 +22,21 @@ const MOST_SILENCES: usize = 3;
 /// Maximum number of characters of an answer that a report quotes.
 const LONGEST_ANSWER: usize = 60;
 
-/// A program's answer to a test position.
+/// A program that prints this many lines after its answer prints without end.
+const ENDLESS: usize = 50;
+/// Time without a further line after which a program has said all.
+const QUIET: Duration = Duration::from_millis(100);
+
+/// What a program did in a position.
 enum Answer {
     Legal,
+    /// An illegal move.
     Wrong(String),
-    /// The program gave no answer, for this reason.
+    /// This answer, which is not a move.
+    NotAMove(String),
+    /// Many lines, of which the first is this one, which is not a move.
+    Endless(String),
+    /// No answer, for this reason.
     Silent(String),
 }
 
@@ -50,6 +61,9 @@ pub(super) fn test_rules(
         positions.retain(|test| test.is_from_game());
     }
     let (mut right, mut asked, mut silences) = (0, 0, 0);
+    let mut last_silence = String::new();
+    let mut is_endless = false;
+    let mut not_moves = Vec::new();
     let mut sentences = Vec::new();
     let mut times = Vec::new();
     for test in &positions {
@@ -72,9 +86,26 @@ pub(super) fn test_rules(
                 silences = 0;
                 sentences.push(format!("Test \"{}\": {why}.", test.name));
             }
+            Answer::NotAMove(answer) => {
+                silences = 0;
+                sentences.push(format!(
+                    "Test \"{}\": the answer `{answer}` is not a square or pass.",
+                    test.name
+                ));
+                not_moves.push(answer);
+            }
+            Answer::Endless(answer) => {
+                is_endless = true;
+                silences = 0;
+                sentences.push(format!(
+                    "Test \"{}\": the answer `{answer}` is not a square or pass, and {ENDLESS} more lines followed.",
+                    test.name
+                ));
+            }
             Answer::Silent(why) => {
                 silences += 1;
                 sentences.push(format!("Test \"{}\": {why}.", test.name));
+                last_silence = why;
             }
         }
     }
@@ -87,14 +118,28 @@ pub(super) fn test_rules(
     } else {
         mark = mark.with_remark(format!("{right} of {total} answers are legal"));
     }
+    if let Some(first) = not_moves.first() {
+        mark = mark.with_remark(match not_moves.len() {
+            1 => format!("1 answer is not a square or pass: `{first}`"),
+            many => format!("{many} answers are not a square or pass, such as `{first}`"),
+        });
+    }
+    if is_endless {
+        mark = mark.with_remark(format!(
+            "prints without end: more than {ENDLESS} lines for one position"
+        ));
+    }
     mark.sentences.extend(sentences);
     if asked < total {
         mark = match silences == MOST_SILENCES {
-            true => mark.with_remark(format!(
-                "no answer {MOST_SILENCES} times in a row, so {} tests were not run",
-                total - asked
-            )),
-            false => mark.not_done("the time budget is used up"),
+            true => {
+                let untried = total - asked;
+                let why = last_silence.trim_start_matches("no answer: ");
+                mark.with_remark(format!(
+                    "no answer {MOST_SILENCES} times in a row, so {untried} tests were not run: {why}"
+                ))
+            }
+            false => mark.not_done("the time of the budget is over"),
         };
     }
     RulesResult {
@@ -134,12 +179,7 @@ fn ask_program(
             ));
         }
         Err(ReadError::Ended(status)) => {
-            let status = status.and_then(|status| status.code());
-            let status = status.and_then(|code| u8::try_from(code).ok());
-            let how = status.map_or("ended".to_owned(), |code| {
-                obverse_sandbox::RunStatus::from_exit_code(code).to_string()
-            });
-            return Answer::Silent(format!("no answer: the program {how}"));
+            return Answer::Silent(format!("no answer: the program {}", ending(status)));
         }
         Err(ReadError::Stopped) => return Answer::Silent("the marking was stopped".to_owned()),
     };
@@ -148,7 +188,13 @@ fn ask_program(
         Ok(mv) => judged(position, mv),
         Err(_) => {
             let answer: String = answer.chars().take(LONGEST_ANSWER).collect();
-            Answer::Wrong(format!("the answer `{answer}` is not a square or pass"))
+            let further = (0..ENDLESS)
+                .take_while(|_| process.read_line(QUIET, &deadline.stop).is_ok())
+                .count();
+            match further == ENDLESS {
+                true => Answer::Endless(answer),
+                false => Answer::NotAMove(answer),
+            }
         }
     }
 }
@@ -174,7 +220,17 @@ fn ask_gtp(
     };
     match player.choose(&turn) {
         Ok(choice) => judged(game.position(), choice.mv),
-        Err(error) => Answer::Silent(format!("the program {error}")),
+        Err(error) => {
+            let why = format!("the program {}", player_error(&error));
+            match error.0.downcast_ref() {
+                Some(
+                    ExternalFault::NotAMove(_)
+                    | ExternalFault::Refused { .. }
+                    | ExternalFault::Resigned,
+                ) => Answer::Wrong(why),
+                _ => Answer::Silent(why),
+            }
+        }
     }
 }
 

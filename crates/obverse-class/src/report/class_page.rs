@@ -36,17 +36,23 @@ pub fn class_page(assignment: &Assignment, students: &[MarkedStudent], notes: &[
     // Writing to a string cannot fail.
     let _ = writeln!(
         page,
-        "<p>{count} students, {} points on average.</p>",
+        "<p>{}, {} points on average.</p>",
+        if count == 1 {
+            "1 student".to_owned()
+        } else {
+            format!("{count} students")
+        },
         points(mean)
     );
     for note in notes {
         let _ = writeln!(page, "<p>{}</p>", Escaped(note));
     }
-    page += "<table>\n<thead><tr><th><button>Student</button></th><th class=\"n\"><button>Points</button></th>";
+    page += "<div class=\"wide\">\n<table>\n<thead><tr><th><button>Student</button></th><th class=\"n\"><button>Points</button></th>";
     for (test, max) in &tests {
         let _ = write!(
             page,
-            "<th class=\"n\"><button>{test} ({})</button></th>",
+            "<th class=\"n\"><button>{} ({})</button></th>",
+            Escaped(test),
             points(*max)
         );
     }
@@ -64,15 +70,16 @@ pub fn class_page(assignment: &Assignment, students: &[MarkedStudent], notes: &[
             let text = mark.map_or(String::new(), |mark| points(mark.points));
             let _ = write!(page, "<td class=\"n\">{text}</td>");
         }
-        let remarks: Vec<&str> = (student.tests.iter())
-            .flat_map(|mark| &mark.remarks)
-            .map(String::as_str)
-            .collect();
-        let _ = writeln!(page, "<td>{}</td></tr>", Escaped(&remarks.join("; ")));
+        let remarks = student.remarks().join("; ");
+        let _ = writeln!(
+            page,
+            "<td class=\"remarks\">{}</td></tr>",
+            Escaped(&remarks)
+        );
     }
     let _ = write!(
         page,
-        "</tbody>\n</table>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n"
+        "</tbody>\n</table>\n</div>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n"
     );
     page
 }

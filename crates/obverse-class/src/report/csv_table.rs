@@ -7,7 +7,7 @@ pub fn csv_table(assignment: &Assignment, students: &[MarkedStudent]) -> String 
     let tests = assignment.points();
     let mut table = String::from("student,points,max");
     for (test, _) in &tests {
-        table += &format!(",{test}");
+        table += &format!(",{}", cell(test));
     }
     table += ",complete,remarks\n";
     for student in students {
@@ -21,13 +21,7 @@ pub fn csv_table(assignment: &Assignment, students: &[MarkedStudent]) -> String 
             cells.push(mark.map_or(String::new(), |mark| points(mark.points)));
         }
         cells.push(if student.is_complete() { "yes" } else { "no" }.to_owned());
-        let remarks: Vec<String> = student
-            .tests
-            .iter()
-            .flat_map(|mark| &mark.remarks)
-            .cloned()
-            .collect();
-        cells.push(cell(&remarks.join("; ")));
+        cells.push(cell(&student.remarks().join("; ")));
         table += &cells.join(",");
         table.push('\n');
     }

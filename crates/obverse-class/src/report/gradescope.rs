@@ -34,7 +34,7 @@ pub fn gradescope_json(student: &MarkedStudent) -> Result<String, serde_json::Er
                 name: &mark.test,
                 score: mark.points,
                 max_score: mark.max,
-                output: mark.sentences.join("\n"),
+                output: [&mark.sentences[..], &mark.details].concat().join("\n"),
                 visibility: "visible",
             })
             .collect(),

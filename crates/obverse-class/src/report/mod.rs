@@ -8,7 +8,7 @@ mod student_page;
 pub use class_page::class_page;
 pub use csv_table::csv_table;
 pub use gradescope::gradescope_json;
-pub use student_page::student_page;
+pub use student_page::{LogPicture, student_page};
 
 /// Style of the pages.
 const STYLE: &str = "\
@@ -18,9 +18,15 @@ table{border-collapse:collapse;width:100%}
 th,td{border:1px solid #8888;padding:.3rem .6rem;text-align:left;vertical-align:top}
 td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
 th button{font:inherit;font-weight:bold;background:none;border:0;padding:0;cursor:pointer}
+td.remarks{min-width:20rem}
+p,li,h1{overflow-wrap:anywhere}
 pre{overflow-x:auto;padding:.5rem;border:1px solid #8888}
-svg{max-width:100%;height:auto}
-.picture{overflow-x:auto}
+li{margin:.5rem 0}
+summary{cursor:pointer}
+.unbroken{white-space:nowrap}
+.wide,.picture{overflow-x:auto}
+.picture svg{max-width:100%;height:auto}
+@media(max-width:50rem){.picture svg{max-width:none}}
 ";
 
 /// Formats points without trailing zeros.

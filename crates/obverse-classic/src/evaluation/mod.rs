@@ -5,6 +5,7 @@
 //! negative of the value for the other.
 
 mod corners;
+mod custom_evaluation;
 mod disc_difference;
 mod evaluation_name;
 mod explanation;
@@ -18,6 +19,7 @@ mod stable_edges;
 mod static_evaluation;
 
 pub use corners::Corners;
+pub use custom_evaluation::CustomEvaluation;
 pub use disc_difference::DiscDifference;
 pub use evaluation_name::{EvaluationName, EvaluationVisitor, ParseEvaluationError};
 pub use explanation::Explanation;

@@ -1,6 +1,7 @@
 use obverse_core::{Board, Position};
 
 use super::explanation::Explanation;
+use crate::side::Side;
 
 /// A static evaluation: a function of the discs that is a sum of named parts.
 pub trait Evaluation: Copy {
@@ -22,6 +23,15 @@ pub trait Evaluation: Copy {
     #[inline(always)]
     fn value(self, board: Board) -> i32 {
         self.parts(board).into_iter().sum()
+    }
+
+    /// Returns the value of the board for its side to move, which is `side` in the search. Searches call this method.
+    /// The evaluations of this crate depend on the discs alone; one that has to know the colours of the discs, such as
+    /// a function written in another language, overrides it.
+    #[inline(always)]
+    fn value_for(self, board: Board, side: Side) -> i32 {
+        let _ = side;
+        self.value(board)
     }
 
     /// Returns the named parts and their sum, from Black's side.

@@ -18,6 +18,7 @@ use super::stop::Stop;
 use crate::evaluation::Evaluation;
 use crate::observer::Observer;
 use crate::othello_tree::OthelloState;
+use crate::side::Side;
 use crate::tie_rule::TieRule;
 
 /// Exploration constant of UCB1 for results between 0 and 1: the square root of 2. Larger values favour moves that
@@ -118,7 +119,11 @@ pub(crate) fn mcts<E: Evaluation, O: Observer<Move, OthelloState>, S: Stop>(
         select_and_expand(&mut tree, &mut path, ties);
         deepest = deepest.max(path.len() as u32 - 1);
         let leaf = tree[path[path.len() - 1]].board;
-        let result = playout(leaf, evaluation, limits.playout_plies, &mut random);
+        let side = match path.len() % 2 {
+            1 => Side::Max,
+            _ => Side::Min,
+        };
+        let result = playout(leaf, side, evaluation, limits.playout_plies, &mut random);
         counters.leaves += 1;
         // Backpropagation. The result is for the side to move at the leaf, but each node sums the results of the side
         // whose move led to it. The sides alternate up the path.
@@ -190,9 +195,10 @@ fn select_child(tree: &[Node], parent: usize) -> usize {
 }
 
 /// Plays random moves to the end of the game, or for at most `plies` plies, after which the sign of the evaluation
-/// decides. Returns 1 if the side to move on `board` wins, 0 for a draw, -1 if it loses.
+/// decides. Returns 1 if `side`, which is to move on `board`, wins, 0 for a draw, -1 if it loses.
 fn playout<E: Evaluation>(
     mut board: Board,
+    mut side: Side,
     evaluation: E,
     plies: Option<u32>,
     random: &mut Random,
@@ -205,7 +211,7 @@ fn playout<E: Evaluation>(
             return sign * i64::from(board.final_score().signum());
         }
         if plies.is_some_and(|most| played >= most) {
-            return sign * i64::from(evaluation.value(board).signum());
+            return sign * i64::from(evaluation.value_for(board, side).signum());
         }
         let choice = random.below(moves.len()) as usize;
         board = match moves.iter().nth(choice) {
@@ -213,6 +219,7 @@ fn playout<E: Evaluation>(
             None => board.pass(),
         };
         sign = -sign;
+        side = !side;
         played += 1;
     }
 }

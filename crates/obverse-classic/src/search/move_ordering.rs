@@ -37,7 +37,7 @@ impl OrderedMoves {
             let score = if hash_move == Some(mv) {
                 i32::MAX
             } else if depth >= 2 {
-                -tree.evaluation().value(tree.play(state, mv).board)
+                -tree.static_value(tree.play(state, mv))
             } else {
                 0
             };

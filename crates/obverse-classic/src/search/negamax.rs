@@ -362,7 +362,7 @@ impl<'a, E: Evaluation, S: Stop> Negamax<'a, E, S> {
 
     /// Returns the static evaluation of a node for its mover.
     pub(crate) fn static_value(&self, at: &NegamaxNode) -> i32 {
-        self.tree.evaluation().value(at.state.board)
+        self.tree.static_value(at.state)
     }
 
     /// Probes the transposition table. Returns a value if the entry settles the node for this window and depth,

@@ -9,14 +9,21 @@ use obverse_core::{Bitboard, Board};
 
 use super::counters::Counters;
 use crate::evaluation::Evaluation;
+use crate::side::Side;
 
-/// Returns the quiescence value of a board for its side to move. The search follows only corner moves; every position
+/// Returns the quiescence value of a board for its side to move, which is `side`. The search follows only corner moves; every position
 /// after a corner move counts as a node.
-pub(crate) fn value<E: Evaluation>(evaluation: E, board: Board, counters: &mut Counters) -> i32 {
-    let mut best = evaluation.value(board);
+pub(crate) fn value<E: Evaluation>(
+    evaluation: E,
+    board: Board,
+    side: Side,
+    counters: &mut Counters,
+) -> i32 {
+    let mut best = evaluation.value_for(board, side);
     for corner in board.legal_squares() & Bitboard::CORNERS {
         counters.nodes += 1;
-        best = best.max(-value(evaluation, board.play_unchecked(corner), counters));
+        let after = board.play_unchecked(corner);
+        best = best.max(-value(evaluation, after, !side, counters));
     }
     best
 }

@@ -8,6 +8,7 @@ use super::search_report::SearchReport;
 use crate::evaluation::Evaluation;
 use crate::observer::Observer;
 use crate::othello_tree::OthelloState;
+use crate::side::Side;
 
 pub(crate) fn random_move<E: Evaluation, O: Observer<Move, OthelloState>>(
     position: Position,
@@ -25,13 +26,13 @@ pub(crate) fn random_move<E: Evaluation, O: Observer<Move, OthelloState>>(
     let Some(mv) = position.legal_moves().nth(choice) else {
         counters.leaves = 1;
         counters.horizon = false;
-        let value = evaluation.value(position.board());
+        let value = evaluation.value_for(position.board(), Side::Max);
         report_root_choices(observer, position.board(), value, []);
         return SearchReport::new(value, &[], 0, counters);
     };
     counters.nodes += 1;
     counters.leaves = 1;
-    let value = -evaluation.value(position.play_unchecked(mv).board());
+    let value = -evaluation.value_for(position.play_unchecked(mv).board(), Side::Min);
     report_root_choices(observer, position.board(), value, [(mv, value)]);
     SearchReport::new(value, &[mv], 1, counters)
 }

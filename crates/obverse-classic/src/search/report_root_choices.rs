@@ -25,6 +25,7 @@ pub(crate) fn report_root_choices<O: Observer<Move, OthelloState>>(
         window: Window::FULL,
         state: OthelloState {
             board,
+            side,
             passes,
             extensions: 0,
         },

@@ -8,16 +8,21 @@
 use obverse_core::{Board, Square};
 
 use crate::evaluation::Evaluation;
+use crate::side::Side;
 
 /// Maximum number of extensions in a line, which bounds the growth of the tree.
 pub(crate) const MAX_EXTENSIONS: u8 = 3;
 
-/// Returns the singular placement on a board, if any.
-pub(crate) fn singular_move<E: Evaluation>(evaluation: E, board: Board) -> Option<Square> {
+/// Returns the singular placement on a board, if any; `side` is to move.
+pub(crate) fn singular_move<E: Evaluation>(
+    evaluation: E,
+    board: Board,
+    side: Side,
+) -> Option<Square> {
     let mut best: Option<(i32, Square)> = None;
     let mut runner_up: Option<i32> = None;
     for square in board.legal_squares() {
-        let value = -evaluation.value(board.play_unchecked(square));
+        let value = -evaluation.value_for(board.play_unchecked(square), !side);
         match best {
             Some((highest, _)) if value <= highest => {
                 runner_up = runner_up.max(Some(value));

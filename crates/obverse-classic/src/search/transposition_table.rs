@@ -128,6 +128,7 @@ mod tests {
         let board = |(one, other): (u32, u32)| Board::new(Bitboard(1 << one), Bitboard(1 << other));
         let state = |board| OthelloState {
             board,
+            side: Side::Max,
             passes: 0,
             extensions: 0,
         };

@@ -67,6 +67,13 @@ pub fn write_trace_log<W: Write>(
     out.flush()
 }
 
+/// Returns a row with its sentence beside it.
+pub(super) fn explained_row(row: &LogRow, sentence: &str) -> String {
+    /// Width to which rows are padded before their sentences, in characters; longer rows are rare.
+    const ROW: usize = 36;
+    format!("{:<ROW$}  {sentence}", row.to_string())
+}
+
 /// Writes the rows of the log: one for each step that the log shows.
 struct RowWriter<'a, W> {
     out: W,
@@ -82,12 +89,10 @@ struct RowWriter<'a, W> {
 
 impl<W: Write> RowWriter<'_, W> {
     fn write(&mut self, path: &[OpenNode], step: &Step) -> io::Result<()> {
-        /// Width to which rows are padded before their sentences, in characters; longer rows are rare.
-        const ROW: usize = 36;
         match LogRow::of(path, step, self.style.cut_rows) {
             Some(row) if self.style.explains => {
                 let sentence = self.narrator.sentence(path, step);
-                writeln!(self.out, "{:<ROW$}  {sentence}", row.to_string())
+                writeln!(self.out, "{}", explained_row(&row, &sentence))
             }
             Some(row) => writeln!(self.out, "{row}"),
             None => {

@@ -53,6 +53,6 @@ pub use step_kind::StepKind;
 pub use trace_outcome::TraceOutcome;
 pub use trace_watch::TraceWatch;
 pub use traced_search::TracedSearch;
-pub use tracer::{trace_position, trace_tree, trace_tree_in_order};
+pub use tracer::{trace_position, trace_position_with, trace_tree, trace_tree_in_order};
 pub use tree_collector::{TreeCollector, collect_tree};
 pub use unsearched_tree::unsearched_tree;

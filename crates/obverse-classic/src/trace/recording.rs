@@ -5,14 +5,20 @@ use std::ops::Range;
 
 use obverse_formats::search_problem::BoardRows;
 
+use super::cut_rows::CutRows;
 use super::label::Label;
 use super::log_row::{LOG_HEADER, LogRow};
+use super::log_style::LogStyle;
+use super::log_writer::explained_row;
 use super::position_after::position_after;
 use super::recorded_step::RecordedStep;
 use super::recorder::Recorder;
+use super::step_kind::StepKind;
 use super::trace_outcome::TraceOutcome;
 use super::traced_search::TracedSearch;
+use super::tree_collector::TreeCollector;
 use crate::drawing::{NodeId, SearchTree};
+use crate::evaluation::{CustomEvaluation, Evaluation};
 use crate::search::Stop;
 use crate::value::Value;
 use crate::window::Window;
@@ -102,18 +108,44 @@ impl Recording {
         room: RecordingLimits,
         stop: &mut dyn Stop,
     ) -> Result<Recording, NotRecorded> {
+        let collector = traced.collector(room.nodes);
+        Recording::run(traced, room, collector, stop, |traced, recorder, stop| {
+            traced.trace(recorder, stop)
+        })
+    }
+
+    /// Runs a search with a custom evaluation of the leaves and records it, unless it exceeds the limits or is stopped.
+    pub fn with_evaluation<E: Evaluation>(
+        custom: CustomEvaluation<'_, E>,
+        traced: TracedSearch,
+        room: RecordingLimits,
+        stop: &mut dyn Stop,
+    ) -> Result<Recording, NotRecorded> {
+        let collector = traced.collector_with(custom.name, room.nodes);
+        Recording::run(traced, room, collector, stop, |traced, recorder, stop| {
+            traced.trace_with(custom.evaluation, recorder, stop)
+        })
+    }
+
+    fn run(
+        traced: TracedSearch,
+        room: RecordingLimits,
+        collector: TreeCollector,
+        stop: &mut dyn Stop,
+        trace: impl FnOnce(&TracedSearch, &mut Recorder<'_>, &mut dyn Stop) -> TraceOutcome,
+    ) -> Result<Recording, NotRecorded> {
         let full = Cell::new(false);
         let stopped = Cell::new(false);
         let mut recorder = Recorder {
             room,
             narrator: traced.narrator(),
-            collector: traced.collector(room.nodes),
+            collector,
             labels: Vec::new(),
             events: Vec::new(),
             sentences: String::new(),
             full: &full,
         };
-        let outcome = traced.trace(&mut recorder, &mut || {
+        let outcome = trace(&traced, &mut recorder, &mut || {
             stopped.set(stopped.get() || stop.stop());
             stopped.get() || full.get()
         });
@@ -201,6 +233,57 @@ impl Recording {
             .filter_map(|step| self.row(step))
             .map(|row| format!("{row}\n"))
             .collect()
+    }
+
+    /// Returns the log row of a step in a log with this kind of cut rows; `None` if the step has no row.
+    fn row_in(&self, step: usize, cut_rows: CutRows) -> Option<LogRow> {
+        let mut row = self.row(step)?;
+        let event = &self.events[step];
+        // Steps are recorded with the narrowed window, which is empty after a cut-off. The window before the cut-off is
+        // that of the node's previous step.
+        let is_cut = matches!(event.kind, StepKind::Cut | StepKind::Returned)
+            && row.window.alpha >= row.window.beta;
+        if is_cut && cut_rows == CutRows::Aima {
+            let steps = self.node_steps(event.node);
+            let place = steps.partition_point(|&at| (at as usize) < step);
+            if let Some(before) = place.checked_sub(1) {
+                row.window = self.events[steps[before] as usize].window;
+            }
+        }
+        Some(row)
+    }
+
+    /// Returns the whole log, as [`write_trace_log`](super::write_trace_log) writes it.
+    pub fn log(&self, style: LogStyle) -> String {
+        let mut log = self.log_head();
+        for step in 0..self.events.len() {
+            if let Some(row) = self.row_in(step, style.cut_rows) {
+                log += &match style.explains {
+                    true => explained_row(&row, self.sentence(step)),
+                    false => row.to_string(),
+                };
+                log.push('\n');
+            }
+        }
+        if style.explains {
+            log += &format!("\n{}\n", self.summary());
+        }
+        log
+    }
+
+    /// Returns the value, the chosen move and the work of the search in sentences.
+    pub fn summary(&self) -> String {
+        let last = self.events.len().saturating_sub(1);
+        let left_root = self
+            .events
+            .last()
+            .is_some_and(|event| event.kind == StepKind::Leave && event.node == self.tree.root());
+        let sentence = match left_root {
+            true => self.sentence(last).to_owned(),
+            // A root that is a leaf has no `Leave` step.
+            false => self.traced.narrator().value_of_root(self.outcome.value),
+        };
+        format!("{sentence} {}", self.outcome.in_words())
     }
 
     /// Returns the numbers of the first step, the last step and the cut-off of a node.

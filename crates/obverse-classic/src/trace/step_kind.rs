@@ -36,6 +36,19 @@ impl StepKind {
         }
     }
 
+    /// Returns the name used in other languages and files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            StepKind::Enter => "enter",
+            StepKind::Leaf => "leaf",
+            StepKind::TableHit => "table_hit",
+            StepKind::Returned => "returned",
+            StepKind::Cut => "cut",
+            StepKind::ProbCut => "probcut",
+            StepKind::Leave => "leave",
+        }
+    }
+
     /// Returns whether this is the last step of its node.
     pub fn ends_node(self) -> bool {
         matches!(self, StepKind::Leaf | StepKind::TableHit | StepKind::Leave)

@@ -6,10 +6,11 @@ use super::not_traced::NotTraced;
 use super::not_traced::reason;
 use super::step::StepListener;
 use super::trace_outcome::TraceOutcome;
-use super::tracer::{trace_position, trace_tree_in_order};
+use super::tracer::{trace_position, trace_position_with, trace_tree_in_order};
 use super::tree_collector::TreeCollector;
 use crate::abstract_tree::AbstractTree;
-use crate::search::{Algorithm, Request, Stop};
+use crate::evaluation::Evaluation;
+use crate::search::{Algorithm, Request, SearchReport, Stop};
 use crate::tie_rule::TieRule;
 
 /// A search to trace: of an Othello position or of a tree of numbers.
@@ -112,9 +113,32 @@ impl TracedSearch {
     /// Runs the search and passes its steps to a listener. A search of a tree of numbers is never stopped, because
     /// the tree is as small as its text.
     pub fn trace<L: StepListener>(&self, listener: &mut L, stop: &mut dyn Stop) -> TraceOutcome {
+        self.run(listener, |request, listener| {
+            trace_position(request, listener, stop)
+        })
+    }
+
+    /// Runs the search with a custom evaluation of the leaves, otherwise as [`trace`](TracedSearch::trace) does. A tree
+    /// of numbers has no use for the evaluation.
+    pub fn trace_with<E: Evaluation, L: StepListener>(
+        &self,
+        evaluation: E,
+        listener: &mut L,
+        stop: &mut dyn Stop,
+    ) -> TraceOutcome {
+        self.run(listener, |request, listener| {
+            trace_position_with(evaluation, request, listener, stop)
+        })
+    }
+
+    fn run<L: StepListener>(
+        &self,
+        listener: &mut L,
+        trace_position: impl FnOnce(&Request, &mut L) -> SearchReport,
+    ) -> TraceOutcome {
         match self {
             TracedSearch::Position(request) => {
-                let report = trace_position(request, listener, stop);
+                let report = trace_position(request, listener);
                 let line = report.line.iter().map(ToString::to_string).collect();
                 TraceOutcome {
                     report: Some(report.clone()),
@@ -145,10 +169,17 @@ impl TracedSearch {
     /// Returns the title of a picture of this search.
     pub fn title(&self) -> String {
         match self {
+            TracedSearch::Position(request) => self.title_with(request.evaluation.name()),
+            TracedSearch::Tree { .. } => self.title_with(""),
+        }
+    }
+
+    /// Returns the title of a picture of this search with a custom evaluation of this name.
+    fn title_with(&self, evaluation: &str) -> String {
+        match self {
             TracedSearch::Position(request) => format!(
-                "{}, {}, depth {}",
+                "{}, {evaluation}, depth {}",
                 request.algorithm,
-                request.evaluation,
                 request.depth.unwrap_or_default()
             ),
             TracedSearch::Tree {
@@ -159,7 +190,16 @@ impl TracedSearch {
 
     /// Creates a collector of up to `most_nodes` nodes for a picture of this search.
     pub fn collector(&self, most_nodes: usize) -> TreeCollector {
-        let collector = TreeCollector::new(self.title(), most_nodes);
+        self.collector_titled(self.title(), most_nodes)
+    }
+
+    /// Creates a collector for a search with a custom evaluation of this name.
+    pub(super) fn collector_with(&self, evaluation: &str, most_nodes: usize) -> TreeCollector {
+        self.collector_titled(self.title_with(evaluation), most_nodes)
+    }
+
+    fn collector_titled(&self, title: String, most_nodes: usize) -> TreeCollector {
+        let collector = TreeCollector::new(title, most_nodes);
         if self.algorithm() == Algorithm::Minimax {
             collector.without_windows()
         } else {

@@ -2,9 +2,9 @@ use super::assign_labels::{MoveLabels, NodeLabels, TreeLabels};
 use super::open_node::OpenNode;
 use super::step::{ChildResult, Step, StepCut, StepListener};
 use crate::abstract_tree::AbstractTree;
+use crate::evaluation::Evaluation;
 use crate::observer::{Cut, CutReason, Node, Observer, Returned, TableHit, ValueKind};
-use crate::search::search;
-use crate::search::{Algorithm, Request, SearchReport, Stop};
+use crate::search::{Algorithm, Request, SearchReport, Stop, search, search_with};
 use crate::tie_rule::TieRule;
 use crate::value::Value;
 
@@ -180,6 +180,17 @@ pub fn trace_position<L: StepListener>(
 ) -> SearchReport {
     let mut tracer = Tracer::new(MoveLabels(request.position), listener);
     search(request, &mut tracer, stop)
+}
+
+/// Runs a search with a custom evaluation, as [`search_with`] does, and passes its steps to a listener.
+pub fn trace_position_with<E: Evaluation, L: StepListener>(
+    evaluation: E,
+    request: &Request,
+    listener: &mut L,
+    stop: &mut dyn Stop,
+) -> SearchReport {
+    let mut tracer = Tracer::new(MoveLabels(request.position), listener);
+    search_with(evaluation, request, &mut tracer, stop)
 }
 
 /// Searches a tree of numbers from left to right and passes the steps to a listener. Every algorithm other than

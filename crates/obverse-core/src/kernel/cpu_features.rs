@@ -29,6 +29,18 @@ pub fn missing_feature() -> Option<&'static str> {
     None
 }
 
+/// Returns the first of these extensions that this machine lacks. The names are those of rustc for x86-64.
+#[cfg(target_arch = "x86_64")]
+pub(super) fn first_missing_of(names: &[&'static str]) -> Option<&'static str> {
+    x86::first_missing_of(names)
+}
+
+/// Returns the first of these extensions: a machine of another architecture has none of them.
+#[cfg(not(target_arch = "x86_64"))]
+pub(super) fn first_missing_of(names: &[&'static str]) -> Option<&'static str> {
+    names.first().copied()
+}
+
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     #![allow(unsafe_code, reason = "CPUID and XGETBV")]
@@ -108,24 +120,18 @@ mod x86 {
         u64::from(high) << 32 | u64::from(low)
     }
 
-    /// Makes the calling function return the first listed extension that is enabled at compile time and missing at run
-    /// time.
-    macro_rules! first_missing {
-        ($cpu:ident: $($feature:tt $($register:ident).+ $bit:literal $state:ident;)*) => {
-            $(if cfg!(target_feature = $feature)
-                && ($cpu.$($register).+ >> $bit & 1 == 0 || !$cpu.saves(State::$state))
-            {
-                return Some($feature);
-            })*
-        };
-    }
-
-    pub(super) fn missing_feature() -> Option<&'static str> {
-        let cpu = Cpuid::read();
-        first_missing! { cpu:
+    /// Calls a macro with every extension that a compiler may use on its own: its name for rustc, where CPUID has it,
+    /// and the register state that it needs. Extensions for operating systems and random numbers (`fxsr`, `rdrand`,
+    /// `rdseed`, `xsave` and its variants) are not listed: only code that asks for them uses them, and virtual
+    /// machines often hide them.
+    macro_rules! extensions {
+        ($callback:ident $($argument:ident)*) => { $callback! { $($argument)*:
+            "sse" leaf1.edx 25 Always;
+            "sse2" leaf1.edx 26 Always;
             "sse3" leaf1.ecx 0 Always;
             "pclmulqdq" leaf1.ecx 1 Always;
             "ssse3" leaf1.ecx 9 Always;
+            "cmpxchg16b" leaf1.ecx 13 Always;
             "sse4.1" leaf1.ecx 19 Always;
             "sse4.2" leaf1.ecx 20 Always;
             "movbe" leaf1.ecx 22 Always;
@@ -164,7 +170,102 @@ mod x86 {
             "avx512vp2intersect" leaf7.edx 8 Zmm;
             "avx512fp16" leaf7.edx 23 Zmm;
             "avx512bf16" leaf7_1.eax 5 Zmm;
-        }
+        } };
+    }
+
+    /// Returns the first extension that is enabled at compile time and missing at run time.
+    macro_rules! first_missing {
+        ($cpu:ident: $($feature:tt $($register:ident).+ $bit:literal $state:ident;)*) => {
+            $(if cfg!(target_feature = $feature)
+                && ($cpu.$($register).+ >> $bit & 1 == 0 || !$cpu.saves(State::$state))
+            {
+                return Some($feature);
+            })*
+        };
+    }
+
+    /// Whether the CPU has the extension of this name. An unknown one is missing.
+    macro_rules! has {
+        ($cpu:ident $name:ident: $($feature:tt $($register:ident).+ $bit:literal $state:ident;)*) => {
+            match $name {
+                $($feature => $cpu.$($register).+ >> $bit & 1 == 1 && $cpu.saves(State::$state),)*
+                _ => false,
+            }
+        };
+    }
+
+    // Straight code on purpose: a loop over a table would store CPUID's words in memory, and the compiler might use the
+    // very vector instructions that are in question.
+    pub(super) fn missing_feature() -> Option<&'static str> {
+        let cpu = Cpuid::read();
+        extensions!(first_missing cpu);
         None
+    }
+
+    pub(super) fn first_missing_of(names: &[&'static str]) -> Option<&'static str> {
+        let cpu = Cpuid::read();
+        let missing = |name: &&&str| !has(&cpu, name);
+        names.iter().find(missing).copied()
+    }
+
+    fn has(cpu: &Cpuid, name: &str) -> bool {
+        extensions!(has cpu name)
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::*;
+
+        const NOTHING: CpuidResult = CpuidResult {
+            eax: 0,
+            ebx: 0,
+            ecx: 0,
+            edx: 0,
+        };
+        const EVERYTHING: CpuidResult = CpuidResult {
+            eax: u32::MAX,
+            ebx: u32::MAX,
+            ecx: u32::MAX,
+            edx: u32::MAX,
+        };
+
+        fn cpu(leaves: CpuidResult, xcr0: u64) -> Cpuid {
+            Cpuid {
+                leaf1: leaves,
+                leaf7: leaves,
+                leaf7_1: leaves,
+                extended1: leaves,
+                xcr0,
+            }
+        }
+
+        #[test]
+        fn a_vector_extension_needs_its_registers_saved() {
+            let x87_and_sse = cpu(EVERYTHING, 0b011);
+            assert!(has(&x87_and_sse, "bmi2"));
+            assert!(!has(&x87_and_sse, "avx2"));
+            let with_ymm = cpu(EVERYTHING, 0b111);
+            assert!(has(&with_ymm, "avx2"));
+            assert!(!has(&with_ymm, "avx512f"));
+            assert!(has(&cpu(EVERYTHING, 0b1110_0111), "avx512f"));
+        }
+
+        #[test]
+        fn what_cpuid_does_not_list_is_missing() {
+            assert!(!has(&cpu(NOTHING, u64::MAX), "sse2"));
+            assert!(!has(&cpu(EVERYTHING, u64::MAX), "avx1024"));
+        }
+
+        #[test]
+        fn cpuid_agrees_with_the_standard_library() {
+            assert_eq!(
+                has(&Cpuid::read(), "avx2"),
+                is_x86_feature_detected!("avx2")
+            );
+            assert_eq!(
+                has(&Cpuid::read(), "avx512vbmi2"),
+                is_x86_feature_detected!("avx512vbmi2")
+            );
+        }
     }
 }

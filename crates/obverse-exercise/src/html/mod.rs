@@ -18,7 +18,7 @@ use crate::board_svg::write_board;
 use crate::exercise::Exercise;
 use crate::exercise_trees::{Windows, blank_tree, solved_tree};
 use crate::sheet::Sheet;
-use crate::text::{origin_text, points_text};
+use crate::text::points_text;
 use escaped::{Escaped, Prose};
 
 const STYLE: &str = include_str!("page.css");
@@ -82,7 +82,12 @@ pub fn write_sheet(
     out.write_all(text.as_bytes())?;
     for (index, (heading, exercise)) in sheet.headed().enumerate() {
         let id = format!("s{number}e{}", index + 1);
-        write_exercise(exercise, &heading, &id, page, out)?;
+        write_exercise(
+            exercise,
+            [&heading, &sheet.origin(exercise), &id],
+            page,
+            out,
+        )?;
     }
     writeln!(out, "</section>")
 }
@@ -98,8 +103,7 @@ pub fn write_end(page: PageKind, out: &mut impl Write) -> io::Result<()> {
 
 fn write_exercise(
     exercise: &Exercise,
-    heading: &str,
-    id: &str,
+    [heading, origin, id]: [&str; 3],
     page: PageKind,
     out: &mut impl Write,
 ) -> io::Result<()> {
@@ -120,7 +124,7 @@ fn write_exercise(
     writeln!(
         out,
         "<p class=\"origin\">{} · {}</p>",
-        Escaped(&origin_text(exercise)),
+        Escaped(origin),
         points_text(exercise.points())
     )?;
     if page != PageKind::Solved {

@@ -11,7 +11,7 @@ use crate::answer_table::{AnswerTable, Cell};
 use crate::exercise::Exercise;
 use crate::exercise_trees::{Windows, blank_tree, solved_tree};
 use crate::sheet::Sheet;
-use crate::text::{origin_text, points_text};
+use crate::text::points_text;
 use board_drawing::board_drawing;
 use tree_drawing::tree_drawing;
 
@@ -48,7 +48,7 @@ impl PdfSheets {
             section.heading(&heading);
             section.remark(&format!(
                 "{} · {}",
-                origin_text(exercise),
+                sheet.origin(exercise),
                 points_text(exercise.points())
             ));
             add_problem(exercise, &mut section);
@@ -66,7 +66,7 @@ impl PdfSheets {
             section.heading(&format!("{heading}: solution"));
             section.remark(&format!(
                 "{} · {}",
-                origin_text(exercise),
+                sheet.origin(exercise),
                 points_text(exercise.points())
             ));
             add_solution(exercise, &mut section);
@@ -90,13 +90,20 @@ impl PdfSheets {
     }
 }
 
-/// Returns the footer of a page: part of the document and name at the left, title and seed at the right.
+/// The footer: name and part at the left, the seed of the sheet or of the class at the right.
 fn footer(sheet: &Sheet, part: &str) -> Footer {
     let name = sheet.name.as_deref().unwrap_or_default();
     let left = [part, name].into_iter().filter(|text| !text.is_empty());
     let left: Vec<&str> = left.collect();
     let right = match sheet.exercises.first() {
-        Some(exercise) => format!("{}, seed {}", exercise.kind.title(), exercise.seed),
+        Some(exercise) => {
+            let title = exercise.kind.title();
+            match sheet.class_seed {
+                // The student's own seed is too long.
+                Some(seed) => format!("{title}, class seed {seed}"),
+                None => format!("{title}, seed {}", exercise.seed),
+            }
+        }
         None => String::new(),
     };
     Footer {

@@ -54,6 +54,8 @@ pub fn run(order: &Order) -> Result<Report, LaunchError> {
     let mut command = Command::new(program);
     command
         .args(again.map_err(start_error)?.get_args())
+        // Ctrl-C in a terminal ends this process. It must not end the inner guard, which has to end the program.
+        .process_group(0)
         .current_dir("/");
     if let Some(user) = user {
         // Setting the user as root also drops all supplementary groups.
@@ -64,7 +66,7 @@ pub fn run(order: &Order) -> Result<Report, LaunchError> {
         if let Some(status) = inner.try_wait().map_err(start_error)? {
             break status;
         }
-        if getppid() != parent {
+        if getppid() != parent || order.is_cancelled() {
             return Ok(Report::of_nothing(RunStatus::TimedOut));
         }
         thread::sleep(PAUSE);

@@ -3,6 +3,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use rustix::fs::{Mode, OFlags};
 use rustix::process::Pid;
 
 use crate::Access;
@@ -23,6 +24,8 @@ pub struct Space {
     temporary: Vec<Temporary>,
     max_bytes: u64,
     next_check: Instant,
+    /// Whether a temporary folder had too many files at the last check.
+    was_crowded: bool,
 }
 
 impl Space {
@@ -39,6 +42,7 @@ impl Space {
             temporary: init.into_iter().flat_map(temporary).collect(),
             max_bytes: order.limits.temp_bytes,
             next_check: Instant::now(),
+            was_crowded: false,
         }
     }
 
@@ -49,8 +53,12 @@ impl Space {
             return false;
         }
         let folder = self.folder.as_deref();
-        let is_full = folder.is_some_and(|folder| is_folder_full(folder, self.max_bytes))
-            || self.temporary.iter().any(Temporary::has_too_many_files);
+        let is_folder_full = folder.is_some_and(|folder| is_folder_full(folder, self.max_bytes));
+        // While bubblewrap puts the walls up, a path can lead to a folder outside for a moment. Files do not vanish, so
+        // a program that has created too many is found at the next check too.
+        let is_crowded = self.temporary.iter().any(Temporary::has_too_many_files);
+        let is_full = is_folder_full || (is_crowded && self.was_crowded);
+        self.was_crowded = is_crowded;
         self.next_check = Instant::now() + INTERVAL.max(now.elapsed() * 10);
         is_full
     }
@@ -66,11 +74,15 @@ struct Temporary {
 
 impl Temporary {
     fn has_too_many_files(&self) -> bool {
-        // Until bubblewrap has mounted the folder, the path leads to the folder outside of the sandbox.
-        let device = device(&self.inside);
-        device.is_some()
-            && device != self.outside_device
-            && rustix::fs::statvfs(&self.inside)
+        // The folder is opened once, so that both questions are about the same one.
+        let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC;
+        let Ok(folder) = rustix::fs::open(&self.inside, flags, Mode::empty()) else {
+            return false;
+        };
+        // Until bubblewrap has put the walls up, inside is outside.
+        let device = rustix::fs::fstat(&folder).map(|stat| stat.st_dev);
+        device.is_ok_and(|device| Some(device) != self.outside_device)
+            && rustix::fs::fstatvfs(&folder)
                 .is_ok_and(|stat| stat.f_files.saturating_sub(stat.f_ffree) > MAX_FILES)
     }
 }

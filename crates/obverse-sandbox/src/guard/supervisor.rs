@@ -44,9 +44,10 @@ pub fn carry_out(order: Order) -> RunStatus {
         let written = serde_json::to_vec(&report)
             .map_err(io::Error::from)
             .and_then(|text| fs::write(path, text));
-        // An inner guard's report folder is gone if the outer guard has ended, which is not an error.
+        // The folder of an inner guard's report goes with the outer guard, and any with a cancelled run.
         if let Err(error) = written
             && !order.is_inner
+            && !order.is_cancelled()
         {
             eprintln!("obverse: cannot write `{}`: {error}", path.display());
         }
@@ -151,8 +152,8 @@ impl<'a> Supervisor<'a> {
             if let Some(excess) = self.excess() {
                 return Some(excess);
             }
-            if getppid() != self.parent {
-                // The parent is gone. The program is ended, and nobody reads this status.
+            if getppid() != self.parent || self.order.is_cancelled() {
+                // Nobody wants to know how it ended.
                 return Some(RunStatus::TimedOut);
             }
             thread::sleep(pause);

@@ -4,12 +4,13 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use obverse_arena::{Allowance, ClassicOptions, ClassicPlayer, Player, Turn, request_move};
+use obverse_classic::PresetDepthError;
 use obverse_core::{Game, Move};
 use obverse_engine::Stop;
 use obverse_formats::ReadError;
 use obverse_formats::search_problem::{Reader, SearchProblem};
 
-use crate::args::{BotArgs, LimitArgs, PresetDepthError};
+use crate::args::{BotArgs, LimitArgs};
 use crate::failure::{self, Failure};
 
 /// Number of playouts of mcts per move.

@@ -14,6 +14,7 @@ mod exercise;
 mod greeting;
 mod guard;
 mod hint;
+mod manual;
 mod r#match;
 mod moves;
 mod perft;
@@ -71,6 +72,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Exercise(args)) => exercise::run(&args)?,
         Some(Command::Class(args)) => return class::run(&args),
         Some(Command::Guard(args)) => return Ok(guard::run(&args)),
+        Some(Command::Manual(args)) => manual::run(&args)?,
         Some(Command::Train(args)) => return train::run(args),
         Some(Command::Selfplay(args)) => return selfplay::run(args),
         Some(Command::Calibrate(args)) => return calibrate::run(&args),

@@ -33,10 +33,11 @@ pub fn run(args: PlayArgs) -> Result<ExitCode, Failure> {
         course.check_depth(depth).map_err(Failure::input)?;
     }
     let choices = [&args.black, &args.white].into_iter().flatten();
-    log_files::check(choices.filter_map(|choice| match choice {
+    let players = choices.filter_map(|choice| match choice {
         PlayerChoice::Player(name, spec) => Some((name.as_str(), spec)),
         PlayerChoice::Human => None,
-    }))?;
+    });
+    log_files::check(players, None)?;
     let game = match &args.start {
         Some(text) => position_arg::game_of(text)?,
         None => Game::from_position(course.start()),

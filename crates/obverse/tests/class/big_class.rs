@@ -1,35 +1,43 @@
-//! A class of 20 programs and 40 logs, marked by one command each.
+//! A class of 20 programs and 40 logs, marked by one command; killed in the middle and resumed by another.
 
-use std::net::TcpListener;
+use std::collections::BTreeMap;
+use std::fs;
+use std::net::{TcpListener, UdpSocket};
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 use obverse_class::assignment::Assignment;
 use obverse_class::log::{LoggedSearch, Mistake, RowCounter, search};
 use obverse_classic::trace::CutRows;
 use obverse_formats::search_problem::BoardRows;
 
-use super::homework::{Class, PLAYER, has_sandbox, log_with, row};
+use super::homework::{Class, PLAYER, has_sandbox, log_with, path_variable, row};
+use super::surroundings::{FolderWatch, manifest, processes_with, unique_sleep, wait_until};
 
-const LOGS: &str = "
-title = \"Forty logs\"
-[log]
-file = \"*.log\"
+const ASSIGNMENT: &str = "
+title = \"A big class\"
+
+[[log]]
+name = \"middlegame\"
+file = \"search.log\"
+optional = true
 points = 10
 position = \"f5d6c4d3c3f4f6f3e6e7\"
 depth = 3
-";
 
-const PASSES: &str = "
-title = \"Passes\"
-[log]
-file = \"*.log\"
+[[log]]
+name = \"passes\"
+file = \"passes.log\"
+optional = true
 points = 10
 position = \"XXXXXXO-XXXXXO--XXXXO---XXXO----XXO-----XO------O--------------- X\"
 depth = 4
-";
 
-const PROGRAMS: &str = "
-title = \"Twenty programs\"
 [program]
+file = \"player.sh\"
+optional = true
 build = \"test ! -f build.sh || sh ./build.sh\"
 run = \"sh ./player.sh\"
 seconds = 2
@@ -37,14 +45,22 @@ asks-passes = true
 ladder = [\"random\", \"greedy\", \"minimax:depth=2\", \"alphabeta:depth=3\", \"scout:depth=4\"]
 games = 4
 points = { rules = 10, time = 5, strength = 15 }
+
 [nodes]
+file = \"nodes.sh\"
+optional = true
 run = \"sh ./nodes.sh\"
 points = 10
 positions = [\"f5d6c3d3\", \"f5f6e6f4\"]
 depth = 4
 ";
 
-/// Mistakes that change the log of every assignment here.
+/// Maximum time of the marking.
+const TIME: Duration = Duration::from_secs(15 * 60);
+/// Maximum size of the temporary files of the marking: a program may write 256 MiB, and is stopped soon after that.
+const SPACE: u64 = 1 << 30;
+
+/// Mistakes that change the log of the first search.
 const MISTAKES: [Mistake; 20] = [
     Mistake::NoPruning,
     Mistake::NoWindow,
@@ -68,9 +84,405 @@ const MISTAKES: [Mistake; 20] = [
     Mistake::NoRowAfterCut,
 ];
 
-/// The searches of the assignment whose nodes the students' programs count.
+/// Mistakes that change the log of the second search.
+const PASS_MISTAKES: [Mistake; 3] = [
+    Mistake::ForgetsPass,
+    Mistake::PassWithoutDepth,
+    Mistake::PassNotLogged,
+];
+
+/// The class on the disk, with all that hostile programs try to reach.
+struct BigClass {
+    class: Class,
+    /// Students with a log, and the mistake that must be named; empty for a right one.
+    logs: Vec<(String, &'static str)>,
+    /// Students with a program, and the text that must be in the table or on the page.
+    programs: Vec<(&'static str, &'static str)>,
+    /// Students with node counts, and the text that must be in the table or on the page.
+    counts: Vec<(&'static str, &'static str)>,
+    /// Students with a hostile program, and the text that must be in the table.
+    hostile: Vec<(&'static str, &'static str)>,
+    /// Arguments of the processes that hostile programs start.
+    sleeps: Vec<String>,
+    /// The process of the program that never answers.
+    mute: String,
+    canary: tempfile::NamedTempFile,
+    /// A file of the system's temporary folder that a program tries to create.
+    escape: PathBuf,
+    tcp: TcpListener,
+    udp: UdpSocket,
+}
+
+impl BigClass {
+    fn new() -> BigClass {
+        let class = Class::new(ASSIGNMENT);
+        fs::create_dir(class.path("home")).expect("made");
+        fs::write(class.path("home/canary"), "secret-of-teacher").expect("written");
+        let canary = tempfile::NamedTempFile::new().expect("a file");
+        fs::write(canary.path(), "secret-of-system").expect("written");
+        let everybody = fs::Permissions::from_mode(0o666);
+        fs::set_permissions(canary.path(), everybody).expect("it is ours");
+        let tcp = TcpListener::bind("127.0.0.1:0").expect("a port");
+        tcp.set_nonblocking(true).expect("set");
+        let udp = UdpSocket::bind("127.0.0.1:0").expect("a port");
+        udp.set_nonblocking(true).expect("set");
+        let mut big = BigClass {
+            class,
+            logs: Vec::new(),
+            programs: Vec::new(),
+            counts: Vec::new(),
+            hostile: Vec::new(),
+            sleeps: Vec::new(),
+            mute: unique_sleep(),
+            escape: std::env::temp_dir().join(format!("obverse-escape-{}", unique_sleep())),
+            canary,
+            tcp,
+            udp,
+        };
+        big.hand_in_logs();
+        big.hand_in_programs();
+        big.hand_in_hostile_programs();
+        big.hand_in_counts();
+        for student in fs::read_dir(big.class.path("class")).expect("a class") {
+            let student = student.expect("a student").file_name();
+            let student = student.to_str().expect("text");
+            // The reader would find its own.
+            if student != "prog-reader" {
+                let secret = format!("secret-of-{student}");
+                big.class.hand_in(student, "secret", &secret);
+            }
+        }
+        big
+    }
+
+    /// Forty logs: 35 with mistakes, and five right ones of students that also hand in programs.
+    fn hand_in_logs(&mut self) {
+        let searches = self.class.logged_searches();
+        let right = log_with(&searches[0], &[]);
+        let rows = right.find("Node,").expect("a header");
+        let mut logs: Vec<(&str, String, &'static str)> = Vec::new();
+        for mistake in MISTAKES {
+            let log = log_with(&searches[0], &[mistake]);
+            assert_ne!(log, right, "{mistake:?}");
+            logs.push(("search.log", log, mistake.name()));
+        }
+        // Some students make a mistake of form as well.
+        for mistake in &MISTAKES[..7] {
+            let log = log_with(&searches[0], &[*mistake]).replace("Infinity", "100000");
+            logs.push(("search.log", log, mistake.name()));
+        }
+        let capitals = right.to_uppercase().replace("INFINITY", "Infinity");
+        for (log, name) in [
+            (right.replace("Infinity", "999"), "infinity as a number"),
+            (right[rows..].to_owned(), "next state missing"),
+            (
+                right.replace("Node,Depth,Value,Alpha,Beta\n", ""),
+                "header missing",
+            ),
+            (capitals, "nodes in capitals"),
+            (
+                right.replace('X', "Χ").replace('c', "с"),
+                "look-alike characters",
+            ),
+        ] {
+            logs.push(("search.log", log, name));
+        }
+        for mistake in PASS_MISTAKES {
+            let log = log_with(&searches[1], &[mistake]);
+            logs.push(("passes.log", log, mistake.name()));
+        }
+        for (file, log, name) in logs {
+            let student = format!("log-{:02}", self.logs.len());
+            self.class.hand_in(&student, file, &log);
+            self.logs.push((student, name));
+        }
+        assert_eq!(self.logs.len(), 35);
+        let right_passes = log_with(&searches[1], &[]);
+        for (student, file, log) in [
+            ("prog-right1", "search.log", &right),
+            ("prog-right1", "passes.log", &right_passes),
+            ("prog-right2", "search.log", &right),
+            ("prog-right2", "passes.log", &right_passes),
+            ("prog-right3", "search.log", &right),
+        ] {
+            self.class.hand_in(student, file, log);
+        }
+    }
+
+    /// Three right programs, and ten that are wrong in typical ways.
+    fn hand_in_programs(&mut self) {
+        let line = |text: &str| format!("echo {text}; cat >/dev/null");
+        for (student, player, text) in [
+            ("prog-right1", PLAYER.to_owned(), "answers are legal moves"),
+            ("prog-right2", PLAYER.to_owned(), "answers are legal moves"),
+            (
+                "prog-right3",
+                format!("sleep 0.1\n{PLAYER}"),
+                "answers are legal moves",
+            ),
+            (
+                "prog-directions4",
+                format!("DIRECTIONS=4\n{PLAYER}"),
+                "flips down and right, from a1",
+            ),
+            (
+                "prog-directions2",
+                format!("DIRECTIONS=2\n{PLAYER}"),
+                "flips down, from d1",
+            ),
+            (
+                "prog-black",
+                format!("OWN=any\n{PLAYER}"),
+                "Test &quot;plays White",
+            ),
+            ("prog-corner", line("a1"), "a1 is not legal"),
+            (
+                "prog-chatty",
+                line("I play d3"),
+                "`I play d3` is not a square",
+            ),
+            ("prog-numbers", line("3 4"), "`3 4` is not a square"),
+            ("prog-passes", line("pass"), "pass is not legal"),
+            (
+                "prog-crash",
+                "kill -SEGV $$".to_owned(),
+                "crashed (signal 11, invalid memory access)",
+            ),
+            ("prog-exit", "exit 1".to_owned(), "exited with code 1"),
+            (
+                "prog-nobuild",
+                PLAYER.to_owned(),
+                "the build exited with code 1",
+            ),
+        ] {
+            self.class.hand_in(student, "player.sh", &player);
+            self.programs.push((student, text));
+        }
+        self.class
+            .hand_in("prog-nobuild", "build.sh", "echo syntax error; exit 1");
+    }
+
+    /// Seven programs that mean harm. All of them leave a process in the background.
+    fn hand_in_hostile_programs(&mut self) {
+        let folder = self.class.folder.path().display().to_string();
+        let canary = self.canary.path().display().to_string();
+        let escape = self.escape.display().to_string();
+        let tcp = self.tcp.local_addr().expect("an address").port();
+        let udp = self.udp.local_addr().expect("an address").port();
+        let fill = "i=0; while head -c 50000000 /dev/zero > $1/$i; do i=$((i+1)); done 2>/dev/null";
+        let reader = format!(
+            "secrets=$(cat ../*/secret {folder}/class/*/secret {folder}/tmp/*/secret {folder}/home/canary \
+             {canary} /proc/*/root{folder}/class/*/secret /proc/*/cwd/../*/secret 2>/dev/null)\n\
+             changed=none\n\
+             for file in {folder}/class/prog-right1/player.sh {folder}/assignment.toml {folder}/home/canary \
+             {folder}/out/marks.csv /program/player.sh /usr/escape; do\n\
+               (echo changed > $file) 2>/dev/null && changed=$file\n\
+             done\n\
+             rm -rf {folder} /program/* 2>/dev/null\n\
+             (echo changed > {canary}; echo escaped > {escape}) 2>/dev/null\n\
+             echo \"secrets: ${{secrets:-none}}, changed: $changed\""
+        );
+        let socket = format!(
+            "exec bash -c '(echo leak > /dev/udp/127.0.0.1/{udp}) 2>/dev/null\n\
+             if (exec 3<>/dev/tcp/127.0.0.1/{tcp}) 2>/dev/null; then echo connected; else echo refused; fi'"
+        );
+        let programs: [(&str, String, &str); 7] = [
+            (
+                "prog-fork",
+                "(while :; do sleep $SLEEP & done); exec sleep $SLEEP".to_owned(),
+                "the program was ended: it had too many processes",
+            ),
+            (
+                "prog-disk-build",
+                String::new(),
+                "the build was ended: it wrote too many or too large files",
+            ),
+            (
+                "prog-disk-run",
+                format!("set /tmp; {fill}; exec head -c 100000000 /dev/zero > /dev/shm/large"),
+                "the program died of signal 25 (a file was too large)",
+            ),
+            (
+                "prog-reader",
+                reader,
+                "not a square or pass, such as `secrets: none, changed: none`",
+            ),
+            (
+                "prog-socket",
+                socket,
+                "not a square or pass, such as `refused`",
+            ),
+            (
+                "prog-mute",
+                format!("exec sleep {}", self.mute),
+                "no answer within 9.0 seconds",
+            ),
+            ("prog-endless", "exec yes".to_owned(), "prints without end"),
+        ];
+        for (student, program, text) in programs {
+            let sleep = unique_sleep();
+            let background = "(setsid sleep $SLEEP >/dev/null 2>&1 </dev/null &)";
+            let program = format!("SLEEP={sleep}\n{background}\n{program}\n");
+            self.class.hand_in(student, "player.sh", &program);
+            self.hostile.push((student, text));
+            self.sleeps.push(sleep);
+        }
+        let fill = format!(
+            "(setsid sleep {} &)\nset .; {fill}; sleep 1000",
+            self.sleeps[1]
+        );
+        self.class.hand_in("prog-disk-build", "build.sh", &fill);
+        // Links to a neighbour's work, one handed in and one made by the build.
+        let log = self.class.path("class/prog-right1/search.log");
+        let link = self.class.path("class/prog-reader/search.log");
+        symlink(&log, link).expect("linked");
+        let build = format!(
+            "ln -s {} passes.log; ln -s {folder}/home/canary nodes.sh",
+            log.display()
+        );
+        self.class.hand_in("prog-reader", "build.sh", &build);
+    }
+
+    /// Node counts of six students, five of them wrong.
+    fn hand_in_counts(&mut self) {
+        let counts: [(&str, &[Mistake], &str); 5] = [
+            (
+                "prog-right1",
+                &[],
+                "All node counts are those of the correct search",
+            ),
+            (
+                "prog-right2",
+                &[Mistake::NoWindow],
+                "no pruning: the counts are those of minimax",
+            ),
+            (
+                "prog-right3",
+                &[Mistake::StrictCut],
+                "prunes on strict inequality only",
+            ),
+            (
+                "prog-directions4",
+                &[Mistake::NoDeepCuts],
+                "deep cut-offs missed",
+            ),
+            (
+                "prog-directions2",
+                &[Mistake::BetaNotNarrowed],
+                "beta not narrowed",
+            ),
+        ];
+        for (student, mistakes, text) in counts {
+            self.class
+                .hand_in(student, "nodes.sh", &counter(&node_counts(mistakes)));
+            self.counts.push((student, text));
+        }
+        self.class
+            .hand_in("prog-black", "nodes.sh", &counter(&[12, 12]));
+        self.counts.push((
+            "prog-black",
+            "too much pruning, or nodes that are not counted",
+        ));
+    }
+
+    /// The command that marks the class into a folder.
+    fn command(&self, out: &str, more: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_obverse"));
+        command
+            .args(self.class.words(out, more))
+            .env_clear()
+            .env("LANG", "C.UTF-8")
+            .env("PATH", path_variable())
+            .env("HOME", self.class.path("home"))
+            .env("TMPDIR", self.class.path("tmp"));
+        command
+    }
+
+    /// All that nobody may change.
+    fn surroundings(&self) -> BTreeMap<PathBuf, super::surroundings::Entry> {
+        let canary = self.canary.path().to_owned();
+        let own = ["class", "home", "assignment.toml"].map(|name| self.class.path(name));
+        manifest(&own.into_iter().chain([canary]).collect::<Vec<_>>())
+    }
+
+    fn page(&self, student: &str) -> String {
+        self.class
+            .read(&format!("out/students/s-{student}/index.html"))
+    }
+
+    fn running(&self) -> Vec<String> {
+        let sleeps = self.sleeps.iter().chain([&self.mute]);
+        sleeps.flat_map(|sleep| processes_with(sleep)).collect()
+    }
+
+    fn assert_logs(&self, table: &str) {
+        for (student, name) in &self.logs {
+            let same = format!("The log would be the same with: {name}");
+            let row = row(table, student);
+            assert!(
+                row.contains(name) || self.page(student).contains(&same),
+                "{student} should be `{name}`: {row}"
+            );
+            // Nothing else was handed in, so nothing else has points or costs any.
+            assert!(row.contains(",10,"), "{row}");
+            assert!(row.contains(",,,,yes,"), "{row}");
+        }
+        for student in ["prog-right1", "prog-right2"] {
+            let row = row(table, student);
+            let cells: Vec<&str> = row.split(',').collect();
+            assert_eq!(cells[2..5], ["60", "10", "10"], "{row}");
+        }
+    }
+
+    fn assert_programs(&self, table: &str) {
+        for (student, text) in self.programs.iter().chain(&self.counts) {
+            let (page, row) = (self.page(student), row(table, student));
+            assert!(
+                page.contains(text) || row.contains(text),
+                "{student}: {text}\n{row}\n{page}"
+            );
+        }
+        for student in ["prog-right1", "prog-right2", "prog-right3"] {
+            let row = row(table, student);
+            let cells: Vec<&str> = row.split(',').collect();
+            assert_eq!(cells[6..8], ["10", "5"], "{row}");
+        }
+        for (student, text) in &self.hostile {
+            let row = row(table, student);
+            assert!(row.contains(text), "{student}: {text}\n{row}");
+            assert!(
+                row.starts_with(&format!("{student},0,30,,,,0,0,0,yes,")),
+                "{row}"
+            );
+        }
+        let reader = self.page("prog-reader");
+        assert!(reader.contains("1 link or special file of the submission was ignored"));
+    }
+
+    /// Asserts that hostile programs have reached nothing.
+    fn assert_unharmed(&self, output: &Output) {
+        assert_eq!(self.running(), Vec::<String>::new());
+        assert!(!self.escape.exists());
+        assert!(
+            self.tcp.accept().is_err(),
+            "a program has connected to this machine"
+        );
+        let received = self.udp.recv(&mut [0; 100]);
+        assert!(received.is_err(), "a program has sent to this machine");
+        let left = fs::read_dir(self.class.path("tmp")).expect("a folder");
+        assert_eq!(left.count(), 0, "temporary files are left");
+        for text in [&output.stdout, &output.stderr] {
+            assert!(!String::from_utf8_lossy(text).contains("secret-of-"));
+        }
+        for (path, text) in reports(&self.class.path("out")) {
+            assert!(!text.contains("secret-of-"), "{path:?}");
+        }
+    }
+}
+
+/// The searches whose nodes are counted.
 fn counted_searches() -> Vec<LoggedSearch> {
-    let assignment = Assignment::parse(PROGRAMS).expect("an assignment");
+    let assignment = Assignment::parse(ASSIGNMENT).expect("an assignment");
     let nodes = assignment.nodes.expect("node counts");
     nodes.searches(assignment.preset).expect("searches")
 }
@@ -95,223 +507,113 @@ fn counter(counts: &[u64]) -> String {
     )
 }
 
-/// Asserts that the mistake `name` is in the student's row of the table, or on the student's page as an alternative
-/// explanation.
-fn assert_named(class: &Class, table: &str, student: &str, name: &str) {
-    let page = class.read(&format!("out/students/s-{student}/index.html"));
-    let is_named = row(table, student).contains(name)
-        || page.contains(&format!("The log would be the same with: {name}"));
-    assert!(
-        is_named,
-        "{student} should be `{name}`: {}",
-        row(table, student)
-    );
-}
-
-#[test]
-#[ignore = "takes minutes: cargo test -p obverse --test suite -- --ignored big_class"]
-fn forty_logs() {
-    let class = Class::new(LOGS);
-    let logged = class.logged();
-    let right = log_with(&logged, &[]);
-    let rows = right.find("Node,").expect("a header");
-    let mut expected: Vec<(String, &str)> = Vec::new();
-    let mut hand_in = |log: &str, name: &'static str| {
-        let student = format!("student{:02}", expected.len());
-        class.hand_in(&student, "search.log", log);
-        expected.push((student, name));
-    };
-    for mistake in MISTAKES {
-        let log = log_with(&logged, &[mistake]);
-        assert_ne!(log, right, "{mistake:?}");
-        hand_in(&log, mistake.name());
-    }
-    // Some students make a mistake of form as well.
-    for mistake in &MISTAKES[..8] {
-        let log = log_with(&logged, &[*mistake]).replace("Infinity", "100000");
-        hand_in(&log, mistake.name());
-    }
-    hand_in(&right.replace("Infinity", "999"), "infinity as a number");
-    hand_in(&right[rows..], "next state missing");
-    hand_in(
-        &right.replace("Node,Depth,Value,Alpha,Beta\n", ""),
-        "header missing",
-    );
-    hand_in(
-        &right.to_uppercase().replace("INFINITY", "Infinity"),
-        "nodes in capitals",
-    );
-    for _ in 0..8 {
-        hand_in(&right, "");
-    }
-    let marked = class.command("out", &[]).assert().success();
-    drop(marked);
-    let table = class.read("out/marks.csv");
-    assert_eq!(table.lines().count(), 41);
-    for (student, name) in &expected {
-        match *name {
-            "" => assert!(row(&table, student).contains(",10,10,10,yes,")),
-            name => assert_named(&class, &table, student, name),
+/// All reports of a marking, by their path in the folder.
+fn reports(out: &Path) -> BTreeMap<PathBuf, String> {
+    let mut reports = BTreeMap::new();
+    let mut waiting = vec![out.to_owned()];
+    while let Some(folder) = waiting.pop() {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                waiting.push(path);
+                continue;
+            }
+            let text = fs::read_to_string(&path).expect("text");
+            let name = path.strip_prefix(out).expect("inside").to_owned();
+            reports.insert(name, text);
         }
     }
-    let class = Class::new(PASSES);
-    let logged = class.logged();
-    let mistakes = [
-        Mistake::ForgetsPass,
-        Mistake::PassWithoutDepth,
-        Mistake::PassNotLogged,
-    ];
-    for (number, mistake) in mistakes.iter().enumerate() {
-        class.hand_in(
-            &format!("p{number}"),
-            "search.log",
-            &log_with(&logged, &[*mistake]),
-        );
+    reports
+}
+
+/// Blanks the measured times, the only part of a report that differs between two runs.
+fn without_times(text: &str) -> String {
+    let mut rest = text;
+    let mut blanked = String::new();
+    while let Some(start) = rest.find("Time per move: ") {
+        let end = start + rest[start..].find(", of ").expect("a number of moves");
+        blanked += &rest[..start];
+        rest = &rest[end..];
     }
-    class.command("out", &[]).assert().success();
-    let table = class.read("out/marks.csv");
-    for (number, mistake) in mistakes.iter().enumerate() {
-        assert_named(&class, &table, &format!("p{number}"), mistake.name());
-    }
+    blanked + rest
 }
 
 #[test]
-#[ignore = "takes minutes: cargo test -p obverse --test suite -- --ignored big_class"]
-fn twenty_programs() {
+#[ignore = "takes minutes: cargo test -p obverse --test suite -- --ignored --nocapture big_class"]
+fn big_class() {
     if !has_sandbox() {
         return;
     }
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-    listener.set_nonblocking(true).expect("set");
-    let port = listener.local_addr().expect("an address").port();
-    let socket = format!("bash -c 'exec 3<>/dev/tcp/127.0.0.1/{port} && echo d3 >&3'\n{PLAYER}");
-    let reader = format!(
-        "cat ../*/secret /*/*/secret {}/*/secret 2>/dev/null\n{PLAYER}",
-        "/tmp"
+    let big = BigClass::new();
+    let before = big.surroundings();
+    let watch = FolderWatch::start(&big.class.path("tmp"));
+    let began = Instant::now();
+    let output = big.command("out", &[]).output().expect("started");
+    let time = began.elapsed();
+    let space = watch.finish();
+    println!(
+        "marked 20 programs and 40 logs of 55 students in {:.0} seconds, with at most {} MiB of temporary files",
+        time.as_secs_f64(),
+        space >> 20
     );
-    let filler = format!("dd if=/dev/zero of=/tmp/x bs=1M count=100000 2>/dev/null\n{PLAYER}");
-    // Name of the student, program, and a text that the table or the student's page must contain.
-    let players: Vec<(&str, String, &str)> = vec![
-        ("right1", PLAYER.to_owned(), "answers are legal moves"),
-        ("right2", PLAYER.to_owned(), "answers are legal moves"),
-        (
-            "right3",
-            format!("sleep 0.1\n{PLAYER}"),
-            "answers are legal moves",
-        ),
-        (
-            "directions4",
-            format!("DIRECTIONS=4\n{PLAYER}"),
-            "flips down and right",
-        ),
-        (
-            "directions2",
-            format!("DIRECTIONS=2\n{PLAYER}"),
-            "flips down",
-        ),
-        ("black", format!("OWN=any\n{PLAYER}"), "plays White"),
-        (
-            "corner",
-            "while read l; do echo a1; done".to_owned(),
-            "a1 is not legal",
-        ),
-        (
-            "chatty",
-            "echo I play d3; cat >/dev/null".to_owned(),
-            "is not a square",
-        ),
-        (
-            "numbers",
-            "echo 3 4; cat >/dev/null".to_owned(),
-            "is not a square",
-        ),
-        (
-            "passes",
-            "echo pass; cat >/dev/null".to_owned(),
-            "pass is not legal",
-        ),
-        ("crash", "kill -SEGV $$".to_owned(), "no answer"),
-        ("exit", "exit 1".to_owned(), "exited with code 1"),
-        ("missing", String::new(), "no answer"),
-        ("nobuild", PLAYER.to_owned(), "the build exited with code 1"),
-        ("fork", "f() { f | f & }; f".to_owned(), "no answer"),
-        ("disk", filler, "rules"),
-        ("reader", reader, "rules"),
-        ("socket", socket, "answers are legal moves"),
-        ("silent", "sleep 1000".to_owned(), "no answer within"),
-        ("endless", "yes".to_owned(), "is not a square"),
-    ];
-    let counts: [(&str, &[Mistake], &str); 5] = [
-        (
-            "right1",
-            &[],
-            "All node counts are those of the correct search",
-        ),
-        (
-            "right2",
-            &[Mistake::NoWindow],
-            "no pruning: the counts are those of minimax",
-        ),
-        (
-            "right3",
-            &[Mistake::StrictCut],
-            "prunes on strict inequality only",
-        ),
-        (
-            "directions4",
-            &[Mistake::NoDeepCuts],
-            "deep cut-offs missed",
-        ),
-        (
-            "directions2",
-            &[Mistake::BetaNotNarrowed],
-            "beta not narrowed",
-        ),
-    ];
-    let class = Class::new(PROGRAMS);
-    for (student, player, _) in &players {
-        class.hand_in(student, "player.sh", player);
-        class.hand_in(student, "nodes.sh", &counter(&[12, 12]));
-        class.hand_in(student, "secret", &format!("secret-of-{student}"));
-    }
-    for (student, mistakes, _) in &counts {
-        class.hand_in(student, "nodes.sh", &counter(&node_counts(mistakes)));
-    }
-    class.hand_in("nobuild", "build.sh", "echo syntax error; exit 1");
-    class.command("out", &[]).assert().success();
-    let table = class.read("out/marks.csv");
-    assert_eq!(table.lines().count(), 21);
-    for (student, _, text) in &players {
-        let page = class.read(&format!("out/students/s-{student}/index.html"));
-        let row = row(&table, student);
-        assert!(
-            page.contains(text) || row.contains(text),
-            "{student}: {text}\n{page}"
-        );
-        for (other, ..) in players.iter().filter(|(other, ..)| other != student) {
-            assert!(
-                !page.contains(&format!("secret-of-{other}")),
-                "{student} read {other}"
-            );
-        }
-        let count = counts.iter().find(|(other, ..)| other == student);
-        let few = "too much pruning, or nodes that are not counted";
-        let expected = count.map_or(few, |(.., expected)| expected);
-        let is_told = page.contains(expected) || row.contains(expected);
-        assert!(
-            *student == "nobuild" || is_told,
-            "{student}: {expected}\n{page}"
-        );
-    }
-    for student in ["right1", "right2", "right3", "socket"] {
-        assert!(
-            row(&table, student).contains(",10,5,"),
-            "{}",
-            row(&table, student)
-        );
-    }
-    assert!(
-        listener.accept().is_err(),
-        "a program reached a socket of this machine"
+    assert!(output.status.success(), "{output:?}");
+    assert!(time < TIME, "{time:?}");
+    assert!(space < SPACE, "{space} bytes");
+    let table = big.class.read("out/marks.csv");
+    println!("{table}");
+    assert_eq!(table.lines().count(), 56);
+    big.assert_logs(&table);
+    big.assert_programs(&table);
+    big.assert_unharmed(&output);
+    assert_eq!(big.surroundings(), before, "files outside were changed");
+
+    // Killed while the program that never answers runs.
+    let mut child = big
+        .command("again", &[])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("started");
+    wait_until("the program that never answers", || {
+        !processes_with(&big.mute).is_empty()
+    });
+    child.kill().expect("killed");
+    child.wait().expect("ended");
+    wait_until("all programs end with the marking", || {
+        big.running().is_empty()
+    });
+    let finished = reports(&big.class.path("again/students"));
+    assert!((60..100).contains(&finished.len()), "{}", finished.len());
+    assert!(!big.class.path("again/marks.csv").exists());
+    let output = big
+        .command("again", &["--resume"])
+        .output()
+        .expect("started");
+    assert!(output.status.success(), "{output:?}");
+    assert_eq!(big.class.read("again/marks.csv"), table);
+    assert_eq!(
+        big.class.read("again/index.html"),
+        big.class.read("out/index.html")
     );
+    let resumed = reports(&big.class.path("again"));
+    for (path, text) in finished {
+        assert_eq!(
+            resumed[&Path::new("students").join(&path)],
+            text,
+            "{path:?} was written again"
+        );
+    }
+    let uninterrupted = reports(&big.class.path("out"));
+    assert_eq!(
+        resumed.keys().collect::<Vec<_>>(),
+        uninterrupted.keys().collect::<Vec<_>>()
+    );
+    for (path, text) in uninterrupted {
+        assert_eq!(
+            without_times(&resumed[&path]),
+            without_times(&text),
+            "{path:?}"
+        );
+    }
+    assert_eq!(big.surroundings(), before, "files outside were changed");
 }

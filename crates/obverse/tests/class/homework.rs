@@ -2,7 +2,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
-use obverse_class::assignment::Assignment;
+use obverse_class::assignment::{Assignment, LogPart};
 use obverse_class::log::{LoggedSearch, Mistake, RowList, search};
 use obverse_classic::trace::{CutRows, LOG_HEADER};
 use obverse_formats::search_problem::BoardRows;
@@ -12,7 +12,10 @@ use crate::common::obverse;
 /// A correct player: it plays the first legal move.
 pub const PLAYER: &str = include_str!("player.sh");
 
-/// A class in a temporary folder: submissions, the assignment, and folders for reports.
+/// A player that is right and speaks GTP.
+pub const GTP_PLAYER: &str = include_str!("gtp_player.sh");
+
+/// A class on the disk: submissions, an assignment, a place for reports.
 pub struct Class {
     pub folder: tempfile::TempDir,
     assignment: String,
@@ -21,7 +24,16 @@ pub struct Class {
 impl Class {
     pub fn new(assignment: &str) -> Class {
         let folder = tempfile::tempdir().expect("a folder");
-        fs::create_dir(folder.path().join("class")).expect("made");
+        for name in ["class", "tmp"] {
+            fs::create_dir(folder.path().join(name)).expect("made");
+        }
+        // The sandbox of root runs as another user, who must reach the temporary files.
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            let open = fs::Permissions::from_mode(0o755);
+            fs::set_permissions(folder.path(), open).expect("it is ours");
+        }
         fs::write(folder.path().join("assignment.toml"), assignment).expect("written");
         Class {
             folder,
@@ -42,9 +54,14 @@ impl Class {
 
     /// The search whose log the assignment asks for.
     pub fn logged(&self) -> LoggedSearch {
+        self.logged_searches().remove(0)
+    }
+
+    /// The searches whose logs are asked for.
+    pub fn logged_searches(&self) -> Vec<LoggedSearch> {
         let assignment = Assignment::parse(&self.assignment).expect("an assignment");
-        let log = assignment.log.expect("a log");
-        log.logged_search(assignment.preset).expect("a search")
+        let search = |log: &LogPart| log.logged_search(assignment.preset).expect("a search");
+        assignment.logs.iter().map(search).collect()
     }
 
     /// The words of the command that marks the class and writes the reports to the folder `out`.
@@ -69,6 +86,7 @@ impl Class {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let mut command = obverse(&words);
         command.env("PATH", path_variable());
+        command.env("TMPDIR", self.path("tmp"));
         command
     }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use obverse_class::log::Mistake;
 use serde_json::Value;
 
-use super::homework::{Class, PLAYER, has_sandbox, log_with, path_variable, row};
+use super::homework::{Class, GTP_PLAYER, PLAYER, has_sandbox, log_with, path_variable, row};
 use crate::common::{complaint, stderr, stdout};
 
 const LOGS: &str = "
@@ -201,6 +201,7 @@ fn six_students_with_programs() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_obverse"))
         .args(class.words("again", &[]))
         .env("PATH", path_variable())
+        .env("TMPDIR", class.path("tmp"))
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
@@ -216,6 +217,178 @@ fn six_students_with_programs() {
     class.command("again", &["--resume"]).assert().success();
     assert_eq!(class.read("again/marks.csv"), table);
     assert_eq!(class.read("again/index.html"), class.read("out/index.html"));
+}
+
+/// A student without a file for an optional part is not marked there; one without a file at all has no points.
+#[test]
+fn parts_are_optional() {
+    const ASSIGNMENT: &str = "
+title = \"Two logs\"
+[[log]]
+file = \"search.log\"
+optional = true
+points = 10
+position = \"f5d6c3\"
+depth = 2
+[[log]]
+name = \"tree, by hand\"
+file = \"tree.log\"
+optional = true
+points = 5
+tree = \"((3 12 8)(2 4 6))\"
+[[log]]
+file = \"start.log\"
+points = 5
+position = \"start\"
+depth = 1
+mistake-cost = 0.5
+";
+    let class = Class::new(ASSIGNMENT);
+    let [search, tree, start] = &class.logged_searches()[..] else {
+        panic!("three logs");
+    };
+    class.hand_in("ada", "search.log", &log_with(search, &[Mistake::NoWindow]));
+    class.hand_in("ada", "tree.log", &log_with(tree, &[Mistake::NoPruning]));
+    class.hand_in("ada", "start.log", &log_with(start, &[]));
+    class.hand_in("bob", "start.log", &log_with(start, &[]).replace('X', "Χ"));
+    class.hand_in("cleo", "tree.log", &log_with(tree, &[]));
+    class.hand_in("dan", "notes.txt", "none");
+    class.command("out", &[]).assert().success();
+    let table = class.read("out/marks.csv");
+    let mut lines = table.lines();
+    assert_eq!(
+        lines.next(),
+        Some("student,points,max,log 1,\"tree, by hand\",log 3,complete,remarks")
+    );
+    assert!(
+        row(&table, "ada").starts_with("ada,16.25,20,7.5,3.75,5,yes,"),
+        "{table}"
+    );
+    assert_eq!(
+        row(&table, "bob"),
+        "bob,2.5,5,,,2.5,yes,log 3: look-alike characters"
+    );
+    assert_eq!(
+        row(&table, "cleo"),
+        "cleo,5,10,,5,0,yes,log 3: no file `start.log` was handed in"
+    );
+    let page = class.read("out/students/s-bob/index.html");
+    assert!(
+        page.contains("`Χ` is the Greek letter chi: type a Latin X"),
+        "{page}"
+    );
+    // Each log has a picture of its own.
+    let page = class.read("out/students/s-ada/index.html");
+    assert_eq!(page.matches("<svg").count(), 2, "{page}");
+    let (first, second) = page.split_once("<h2>tree, by hand").expect("two logs");
+    assert!(first.contains("<svg") && second.contains("<svg"));
+    for (from, to, message) in [
+        (
+            "file = \"tree.log\"",
+            "",
+            "`optional = true` in [log] needs `file`",
+        ),
+        ("tree, by hand", "log 3", "`name = \"log 3\"` in [[log]]"),
+        ("mistake-cost", "mistake-costs", "at line 20"),
+        ("f5d6c3", "f5f5", "position: "),
+    ] {
+        let class = Class::new(&ASSIGNMENT.replace(from, to));
+        class.hand_in("ada", "a.log", "");
+        let text = stderr(class.command("out", &[]).assert().code(2).stdout(""));
+        assert_eq!(text.matches(message).count(), 1, "{text}");
+    }
+}
+
+/// A program that speaks GTP and programs that fail at it, without and with a sandbox.
+#[test]
+fn gtp_programs_are_marked() {
+    const GTP: &str = "
+title = \"GTP\"
+[program]
+file = \"*.sh\"
+run = \"sh ./player.sh\"
+protocol = \"gtp\"
+seconds = 20
+ladder = [\"random\"]
+games = 2
+points = { rules = 10, time = 5, strength = 5 }
+";
+    if !has_sandbox() {
+        return;
+    }
+    let class = Class::new(GTP);
+    let broken = GTP_PLAYER.replace("echo \"= $answer\"", "echo \"= a1\"");
+    let words = GTP_PLAYER.replace("echo \"= $answer\"", "echo \"= I pass\"");
+    for (student, program) in [
+        ("ada", GTP_PLAYER),
+        ("bob", &broken),
+        ("cleo", &words),
+        ("dan", "exit 3"),
+        ("eve", "while read -r line; do echo '? no'; done"),
+    ] {
+        class.hand_in(student, "player.sh", program);
+    }
+    class.hand_in("fay", "notes.txt", "none");
+    for more in [&[][..], &["--unsandboxed"]] {
+        let out = format!("out{}", more.len());
+        class.command(&out, more).assert().success();
+        let table = class.read(&format!("{out}/marks.csv"));
+        assert!(row(&table, "ada").contains(",20,10,5,"), "{table}");
+        for (student, text) in [
+            ("bob", "a1 is not legal"),
+            ("cleo", "answered `I pass`, which is not a move"),
+            ("dan", "the program exited with code 3"),
+            (
+                "eve",
+                "refused the command `clear_board` with the answer `no`",
+            ),
+            ("fay", "No file `*.sh` was handed in"),
+        ] {
+            let page = class.read(&format!("{out}/students/s-{student}/index.html"));
+            assert!(page.contains(text), "{student}: {page}");
+        }
+        assert!(
+            row(&table, "dan").contains("no answer 3 times in a row"),
+            "{table}"
+        );
+        assert!(
+            !row(&table, "cleo").contains("no answer 3 times"),
+            "{table}"
+        );
+    }
+}
+
+/// A program that loses to nobody on a ladder of many opponents, and one that fails in the middle of it.
+#[test]
+fn a_long_ladder_is_climbed() {
+    if !has_sandbox() {
+        return;
+    }
+    let rungs = ["\"random\""; 12].join(", ");
+    let ladder = format!(
+        "
+title = \"Ladder\"
+[program]
+run = \"sh ./player.sh\"
+seconds = 20
+ladder = [{rungs}]
+games = 4
+points = {{ rules = 0, time = 0, strength = 12 }}
+"
+    );
+    let class = Class::new(&ladder);
+    class.hand_in("ada", "player.sh", PLAYER);
+    class.command("out", &[]).assert().success();
+    let page = class.read("out/students/s-ada/index.html");
+    let table = class.read("out/marks.csv");
+    let rungs = page.matches("Against random: 4 games").count();
+    let passed = row(&table, "ada")
+        .split(',')
+        .nth(5)
+        .and_then(|cell| cell.parse().ok());
+    let passed: usize = passed.expect("points");
+    // The last opponent is the one that the program lost to.
+    assert_eq!(rungs, 12.min(passed + 1), "{table}{page}");
 }
 
 #[test]

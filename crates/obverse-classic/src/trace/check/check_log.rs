@@ -1,5 +1,7 @@
 use std::io::{self, BufRead};
 
+use obverse_core::LookAlike;
+
 use super::leaf_values::LeafValues;
 use super::log_comparison::Comparison;
 use super::log_difference::LogDifference;
@@ -9,9 +11,10 @@ use super::log_verdict::LogVerdict;
 use super::next_state_check::check_next_state;
 use super::student_row::StudentRow;
 use crate::abstract_tree::AbstractTree;
-use crate::search::{Algorithm, Request, search};
+use crate::evaluation::{CustomEvaluation, Evaluation};
+use crate::search::{Algorithm, Never, Request, SearchReport, search, search_with};
 use crate::tie_rule::TieRule;
-use crate::trace::{CutRows, LOG_HEADER, trace_position, trace_tree_in_order};
+use crate::trace::{CutRows, LOG_HEADER, trace_position, trace_position_with, trace_tree_in_order};
 
 /// Checks a student's log of the search that `request` describes, and the next state (the board after the best move)
 /// above the log. If `cut_rows` is given, the rows after cut-offs must be of that kind.
@@ -53,22 +56,58 @@ pub fn check_position<R: BufRead>(
     tick: &mut dyn FnMut(),
 ) -> io::Result<LogVerdict> {
     let mut lines = LogLines::new(student);
-    let mut differences = Vec::new();
     let report = search(request, &mut (), &mut || {
         tick();
         false
     });
-    differences.extend(check_next_state(&mut lines, request, &report)?);
+    let other = |request: &Request| search(request, &mut (), &mut Never);
+    let next_state = check_next_state(&mut lines, request, &report, &other)?;
     let leaves = LeafValues::Evaluation(request.evaluation);
+    check_rows(lines, next_state, request, leaves, cut_rows, |comparison| {
+        let (stop, mut comparison) = comparison.stoppable();
+        trace_position(request, &mut comparison, &mut || {
+            tick();
+            stop.get()
+        });
+        comparison
+    })
+}
+
+/// Checks a student's log of a search with a custom evaluation, otherwise as [`check_position`] does.
+pub fn check_position_with<E: Evaluation, R: BufRead>(
+    custom: CustomEvaluation<'_, E>,
+    request: &Request,
+    student: R,
+    cut_rows: Option<CutRows>,
+) -> io::Result<LogVerdict> {
+    let CustomEvaluation { name, evaluation } = custom;
+    let mut lines = LogLines::new(student);
+    let search = |request: &Request| -> SearchReport {
+        search_with(evaluation, request, &mut (), &mut Never)
+    };
+    let next_state = check_next_state(&mut lines, request, &search(request), &search)?;
+    let leaves = LeafValues::Custom(name);
+    check_rows(lines, next_state, request, leaves, cut_rows, |comparison| {
+        let (stop, mut comparison) = comparison.stoppable();
+        trace_position_with(evaluation, request, &mut comparison, &mut || stop.get());
+        comparison
+    })
+}
+
+/// Checks the header and, by `compare`, the rows of a log of a position.
+fn check_rows<R: BufRead>(
+    mut lines: LogLines<R>,
+    next_state: Option<LogDifference>,
+    request: &Request,
+    leaves: LeafValues<'_>,
+    cut_rows: Option<CutRows>,
+    compare: impl for<'l> FnOnce(Comparison<'l, R>) -> Comparison<'l, R>,
+) -> io::Result<LogVerdict> {
+    let mut differences: Vec<LogDifference> = next_state.into_iter().collect();
     let mut comparison = check_header(&mut lines, &mut differences, cut_rows, leaves)?;
     comparison.narrator.max = Some(request.position.turn());
     comparison.depth = request.depth;
-    let (stop, mut comparison) = comparison.stoppable();
-    trace_position(request, &mut comparison, &mut || {
-        tick();
-        stop.get()
-    });
-    verdict(comparison, differences)
+    verdict(compare(comparison), differences)
 }
 
 /// Checks a student's log of a search of a tree of numbers. Such a log starts with the header, without a board. With
@@ -93,7 +132,7 @@ fn check_header<'a, R: BufRead>(
     lines: &'a mut LogLines<R>,
     differences: &mut Vec<LogDifference>,
     cut_rows: Option<CutRows>,
-    leaves: LeafValues,
+    leaves: LeafValues<'a>,
 ) -> io::Result<Comparison<'a, R>> {
     let count = lines.count();
     if let Some(line) = lines.peek()? {
@@ -101,7 +140,10 @@ fn check_header<'a, R: BufRead>(
         let is_row = StudentRow::parse(&line.text)
             .is_ok_and(|row| row.depth.value.is_some() || row.node == "root");
         if !is_header {
-            let why = if is_row {
+            let look_alike = LookAlike::first_in(&line.text).filter(|_| !is_row);
+            let why = if let Some(look_alike) = look_alike {
+                format!("the header should be {LOG_HEADER}: {look_alike}")
+            } else if is_row {
                 format!("the header is missing: the line before the log should be {LOG_HEADER}")
             } else {
                 format!("the header should be {LOG_HEADER}")

@@ -2,6 +2,8 @@ use std::cell::Cell;
 use std::io::{self, BufRead};
 use std::rc::Rc;
 
+use obverse_core::LookAlike;
+
 use super::last_node::LastNode;
 use super::leaf_values::LeafValues;
 use super::log_difference::LogDifference;
@@ -18,7 +20,7 @@ pub(super) struct Comparison<'a, R> {
     pub(super) narrator: Narrator,
     /// Depth limit of the search, in plies, if any.
     pub(super) depth: Option<u32>,
-    leaves: LeafValues,
+    leaves: LeafValues<'a>,
     /// Kind of cut rows (rows after a cut-off) that the log uses, and the number of the row that first showed the kind;
     /// no number if the caller asked for the kind. `None` as long as the kind is unknown.
     kind: Option<(CutRows, Option<u64>)>,
@@ -35,7 +37,7 @@ impl<'a, R: BufRead> Comparison<'a, R> {
     pub(super) fn new(
         lines: &'a mut LogLines<R>,
         cut_rows: Option<CutRows>,
-        leaves: LeafValues,
+        leaves: LeafValues<'a>,
     ) -> Comparison<'a, R> {
         Comparison {
             lines,
@@ -124,6 +126,12 @@ impl<'a, R: BufRead> Comparison<'a, R> {
                 }
             }
             self.row += 1;
+            return Ok(());
+        }
+        if let Some(look_alike) = LookAlike::first_in(&line.text) {
+            let fault = LogFault::Form;
+            let why = look_alike.to_string();
+            self.fail(fault, line.number, Some(expected), Some(line.text), why);
             return Ok(());
         }
         let (fault, why) = match found {

@@ -16,7 +16,7 @@ mod student_row;
 mod wrong_fields;
 mod wrong_row;
 
-pub use check_log::{check_position, check_tree};
+pub use check_log::{check_position, check_position_with, check_tree};
 pub use log_difference::LogDifference;
 pub use log_fault::LogFault;
 pub use log_verdict::LogVerdict;

@@ -2,24 +2,25 @@
 
 use std::io::{self, BufRead};
 
-use obverse_core::{Color, Move, Position, Square};
+use obverse_core::{Color, LookAlike, Move, Position, Square};
 use obverse_formats::search_problem::BoardRows;
 
 use super::log_difference::LogDifference;
 use super::log_fault::LogFault;
 use super::log_lines::{LogLine, LogLines};
-use crate::search::{Never, search};
 use crate::search::{Request, SearchReport};
 use crate::trace::position_after;
 
 /// Maximum number of lines that are taken for the board before the log.
 const MOST_LINES: usize = 64;
 
-/// Compares the lines before the log with the board after the best move. Returns `None` if they agree.
+/// Compares the lines before the log with the board after the best move. Returns `None` if they agree. `search` finds the
+/// values of other moves.
 pub(super) fn check_next_state<R: BufRead>(
     lines: &mut LogLines<R>,
     request: &Request,
     report: &SearchReport,
+    search: &dyn Fn(&Request) -> SearchReport,
 ) -> io::Result<Option<LogDifference>> {
     let mut found = Vec::new();
     while found.len() < MOST_LINES && lines.peek()?.is_some_and(|line| !line.text.contains(',')) {
@@ -35,6 +36,7 @@ pub(super) fn check_next_state<R: BufRead>(
     let state = NextStateCheck {
         request,
         report,
+        search,
         next,
     };
     let (line, expected, text) = match wrong {
@@ -59,6 +61,8 @@ pub(super) fn check_next_state<R: BufRead>(
 struct NextStateCheck<'a> {
     request: &'a Request,
     report: &'a SearchReport,
+    /// Runs another search with the evaluation of the request.
+    search: &'a dyn Fn(&Request) -> SearchReport,
     next: Position,
 }
 
@@ -76,7 +80,10 @@ impl NextStateCheck<'_> {
         for line in found {
             let wrong = line.text.chars().find(|symbol| !"XO*".contains(*symbol));
             if let Some(symbol) = wrong {
-                return format!("a board has only X, O and *, but this row has `{symbol}`");
+                return match LookAlike::of(symbol) {
+                    Some(look_alike) => format!("a board has only X, O and *: {look_alike}"),
+                    None => format!("a board has only X, O and *, but this row has `{symbol}`"),
+                };
             }
             let length = line.text.chars().count();
             if length != 8 {
@@ -145,7 +152,7 @@ impl NextStateCheck<'_> {
             depth: self.request.depth.map(|depth| depth.saturating_sub(1)),
             ..self.request.clone()
         };
-        -search(&request, &mut (), &mut Never).value
+        -(self.search)(&request).value
     }
 
     fn first_square(&self, found: &[char]) -> String {

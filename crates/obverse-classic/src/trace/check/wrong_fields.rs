@@ -85,12 +85,17 @@ impl WrongRow<'_> {
 
     fn leaf_value(&self, expected: Value) -> String {
         let node = self.node();
-        let (LeafValues::Evaluation(evaluation), Some(position)) =
-            (self.leaves, node.content.position())
-        else {
-            return format!("the number at {}", node.label);
-        };
         let color = self.narrator.side(Side::Max);
+        let (evaluation, position) = match (self.leaves, node.content.position()) {
+            (LeafValues::Evaluation(evaluation), Some(position)) => (evaluation, position),
+            (LeafValues::Custom(name), _) => {
+                return format!(
+                    "because {} is a leaf and its board is worth {expected} to {color} by `{name}`",
+                    node.label
+                );
+            }
+            _ => return format!("the number at {}", node.label),
+        };
         let parts = evaluation.explain(position).parts;
         let sign = if self.narrator.max == Some(Color::White) {
             -1

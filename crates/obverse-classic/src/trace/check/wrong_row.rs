@@ -18,7 +18,7 @@ pub(super) struct WrongRow<'a> {
     pub(super) expected: LogRow,
     pub(super) found: &'a StudentRow,
     pub(super) narrator: Narrator,
-    pub(super) leaves: LeafValues,
+    pub(super) leaves: LeafValues<'a>,
     pub(super) depth: Option<u32>,
     pub(super) left: &'a LastNode,
     /// Whether the student's next row is the row that should be here.

@@ -9,14 +9,14 @@ use crate::args::values::seconds::seconds;
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 DIR has a file or folder for each student, named after the student. Symbolic
-links are ignored. The assignment is a TOML file with a title and up to three
-parts (docs/class.md describes all keys):
+links are ignored. The assignment is a TOML file with a title and these parts,
+all but one of which may be missing (docs/class.md describes all keys):
 
   title = \"Alpha-beta\"
   preset = \"usc\"
 
-  [log]                          a log of a search, as `obverse trace` prints it
-  file = \"*.log\"
+  [log]                          a log of a search, as `obverse trace` prints it;
+  file = \"*.log\"                 several logs are several [[log]]
   points = 10
   position = \"start\"
   depth = 3
@@ -35,6 +35,9 @@ parts (docs/class.md describes all keys):
   points = 10
   positions = [\"start\", \"f5d6c3\"]
   depth = 4
+
+In each part, `optional = true` with `file` leaves out students without that
+file; otherwise they get no points for it.
 
 OUT gets marks.csv, index.html, and for each student a page and a results.json
 for Gradescope. Programs run in a sandbox (bubblewrap): they have no network and

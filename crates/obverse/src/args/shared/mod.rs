@@ -15,7 +15,7 @@ pub use animation_args::AnimationArgs;
 pub use contest_args::ContestArgs;
 pub use engine_args::EngineArgs;
 pub use limit_args::LimitArgs;
-pub use preset_arg::{PresetArg, PresetDepthError};
+pub use preset_arg::PresetArg;
 pub use rules_args::RulesArgs;
 pub use strength_args::{EffortArgs, StrengthArgs};
 pub use textbook_search_args::TextbookSearchArgs;

@@ -1,4 +1,4 @@
-use obverse_classic::{EvaluationName, Preset, Rules};
+use obverse_classic::{EvaluationName, Preset, PresetDepthError, Rules};
 use obverse_core::Position;
 
 use crate::args::values::named_values::presets;
@@ -26,32 +26,12 @@ impl PresetArg {
     /// Returns an error if the preset does not allow this search depth in plies. Without a preset, all depths are
     /// allowed.
     pub fn check_depth(self, depth: u32) -> Result<(), PresetDepthError> {
-        let limited = self
-            .preset
-            .and_then(|preset| Some((preset, preset.depths()?)));
-        match limited {
-            Some((preset, range)) if !range.contains(&depth) => Err(PresetDepthError {
-                depth,
-                preset,
-                first: *range.start(),
-                last: *range.end(),
-            }),
-            _ => Ok(()),
-        }
+        self.preset
+            .map_or(Ok(()), |preset| preset.check_depth(depth))
     }
 
     /// The start position of the preset's games, or the standard start.
     pub fn start(self) -> Position {
         self.preset.map_or(Position::start(), Preset::start)
     }
-}
-
-/// A depth that the course of a preset does not allow.
-#[derive(Debug, thiserror::Error)]
-#[error("depth {depth} is not allowed by the preset {preset}: choose {first} to {last}")]
-pub struct PresetDepthError {
-    depth: u32,
-    preset: Preset,
-    first: u32,
-    last: u32,
 }

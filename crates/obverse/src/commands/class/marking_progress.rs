@@ -49,16 +49,12 @@ impl MarkingObserver for MarkingProgress {
 
 /// The line for a marked student on standard output: points, name and remarks.
 fn line(student: &MarkedStudent) -> String {
-    let remarks: Vec<&str> = (student.tests.iter())
-        .flat_map(|test| &test.remarks)
-        .map(String::as_str)
-        .collect();
     let text = format!(
         "{:>7.2} of {:<7.2} {}  {}",
         student.points(),
         student.max(),
         student.student,
-        remarks.join("; ")
+        student.remarks().join("; ")
     );
     let text = output::printable(&text.replace('\n', " "));
     format!("{}\n", text.trim_end())

@@ -23,7 +23,7 @@ pub fn entrants(args: &ContestArgs, recorded: &RecordedGames) -> Result<Vec<Entr
         )));
     }
     let specs = args.players.iter().map(|entry| (&*entry.name, &entry.spec));
-    log_files::check(specs)?;
+    log_files::check(specs, args.out.as_deref())?;
     let out = recorded.players_out();
     let entrant = |entry: &NamedPlayer| {
         let mut spec = entry.spec.clone();

@@ -1,11 +1,10 @@
 use std::path::Path;
 
 use anyhow::anyhow;
-use obverse_arena::GameResult;
+use obverse_arena::{GameLabel, GameResult};
 use obverse_files::line_file::LineFile;
 use obverse_formats::{GameRecord, ggf};
 
-use super::GameLabel;
 use crate::failure::Failure;
 
 /// The file of `--out`: finished games in GGF, one per line.

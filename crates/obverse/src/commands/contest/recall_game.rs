@@ -1,8 +1,7 @@
 use anyhow::anyhow;
-use obverse_arena::{Contest, ResumeError};
+use obverse_arena::{Contest, GameLabel, ResumeError};
 use obverse_formats::GameRecord;
 
-use super::game_label::GameLabel;
 use crate::failure::Failure;
 
 /// Adds a game of an earlier run to the contest, unless the contest already has a game with the same number. Fails if

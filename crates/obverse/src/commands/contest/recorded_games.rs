@@ -1,8 +1,9 @@
 use std::collections::HashSet;
 
+use obverse_arena::GameLabel;
 use obverse_formats::GameRecord;
 
-use super::{GameFile, GameLabel};
+use super::GameFile;
 use crate::args::ContestArgs;
 use crate::failure::Failure;
 

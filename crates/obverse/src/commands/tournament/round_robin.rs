@@ -2,14 +2,14 @@
 
 use std::process::ExitCode;
 
-use obverse_arena::{Contest, Entrant, FailureStreak, ggf_name};
+use obverse_arena::{Contest, Entrant, FailureStreak, GameLabel, ggf_name};
 use obverse_formats::GameRecord;
 use obverse_report::contest::Standings;
 
 use super::entrants;
 use crate::args::TournamentArgs;
 use crate::commands::contest::{
-    self, ContestProgress, ContestWatcher, GameLabel, RecordedGames, between, exit_code, openings,
+    self, ContestProgress, ContestWatcher, RecordedGames, between, exit_code, openings,
 };
 use crate::failure::Failure;
 use crate::interrupt;

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use anyhow::anyhow;
 use obverse_arena::{
-    Contest, Entrant, FailureStreak, Standing, SwissRound, SwissTournament, ggf_name,
+    Contest, Entrant, FailureStreak, GameLabel, Standing, SwissRound, SwissTournament, ggf_name,
 };
 use obverse_core::Game;
 use obverse_engine::Stop;
@@ -14,7 +14,7 @@ use obverse_report::contest::SwissTable;
 use super::entrants;
 use crate::args::TournamentArgs;
 use crate::commands::contest::{
-    self, ContestProgress, ContestWatcher, GameLabel, RecordedGames, between, exit_code, openings,
+    self, ContestProgress, ContestWatcher, RecordedGames, between, exit_code, openings,
 };
 use crate::failure::Failure;
 use crate::interrupt;

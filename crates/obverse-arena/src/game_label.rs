@@ -1,6 +1,6 @@
 use std::fmt;
 
-use obverse_arena::GameResult;
+use crate::GameResult;
 
 /// The GGF event (`PC`) of a game in the file of `--out`: `obverse match, game 3`, `obverse swiss, round 2, game 1`.
 /// The event of a forfeited game ends with the reason: `obverse match, game 3, forfeit: took 0.7 seconds too long`.

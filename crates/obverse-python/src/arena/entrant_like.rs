@@ -1,0 +1,140 @@
+use std::sync::Arc;
+
+use obverse_arena::{Allowance, ClassicPlayer, Entrant, Player, PlayerError, PlayerSpec};
+use obverse_engine::evaluation::Evaluation;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use super::python_player::{FunctionSearchPlayer, PythonPlayer};
+use crate::callbacks::Callbacks;
+use crate::convert::exceptions;
+use crate::weights;
+
+/// A player of a match as the package passes it on.
+#[derive(FromPyObject)]
+pub(crate) struct EntrantLike {
+    /// Name in tables; `None` for that of the specification.
+    name: Option<String>,
+    /// Specification of the player, as the command takes it, without a registered evaluation.
+    spec: Option<String>,
+    /// The registered evaluation of the specification: its name and the function.
+    evaluation: Option<(String, Py<PyAny>)>,
+    /// A function without arguments that returns an object with the methods of `obverse.Player`.
+    factory: Option<Py<PyAny>>,
+}
+
+/// A player that can be made, before its match starts.
+pub(super) struct NamedEntrant {
+    pub(super) name: String,
+    kind: Kind,
+}
+
+enum Kind {
+    Spec(PlayerSpec),
+    /// The engine, with the weights of the package in place of built-in ones.
+    Engine(PlayerSpec, Arc<Evaluation>),
+    FunctionSearch {
+        search: PlayerSpec,
+        name: String,
+        function: Arc<Py<PyAny>>,
+    },
+    Python(Arc<Py<PyAny>>),
+}
+
+impl EntrantLike {
+    /// Reads the specification. Errors have the texts of the command.
+    pub(super) fn parse(self, py: Python<'_>) -> PyResult<NamedEntrant> {
+        if let Some(factory) = self.factory {
+            return Ok(NamedEntrant {
+                name: self.name.unwrap_or_else(|| "player".to_owned()),
+                kind: Kind::Python(Arc::new(factory)),
+            });
+        }
+        let text = self.spec.unwrap_or_default();
+        let spec: PlayerSpec = text
+            .parse()
+            .map_err(|error: obverse_arena::SpecError| PyValueError::new_err(error.to_string()))?;
+        let name = self.name.or_else(|| spec.name().map(str::to_owned));
+        let name = name.unwrap_or(text);
+        let kind = match (self.evaluation, &spec) {
+            (None, PlayerSpec::Engine(_)) => Kind::Engine(spec, weights::evaluation(py, None)?),
+            (None, _) => Kind::Spec(spec),
+            (Some((function_name, function)), PlayerSpec::Classic(options)) => {
+                if options.algorithm == obverse_classic::Algorithm::ProbCut {
+                    return Err(PyValueError::new_err(format!(
+                        "`probcut` needs parameters that were fitted for its evaluation, which the function \
+                         `{function_name}` does not have: use a built-in evaluation"
+                    )));
+                }
+                Kind::FunctionSearch {
+                    search: spec,
+                    name: function_name,
+                    function: Arc::new(function),
+                }
+            }
+            (Some(_), _) => {
+                return Err(PyValueError::new_err(
+                    "only textbook searches have an evaluation",
+                ));
+            }
+        };
+        Ok(NamedEntrant { name, kind })
+    }
+}
+
+impl NamedEntrant {
+    /// Checks that the player can start, as the command does before the first game.
+    pub(super) fn check(&self, allowance: Allowance) -> PyResult<()> {
+        let checked = match &self.kind {
+            Kind::Spec(spec) => spec.check(allowance),
+            Kind::Engine(spec, evaluation) => spec.check_with_evaluation(allowance, evaluation),
+            Kind::FunctionSearch { .. } | Kind::Python(_) => Ok(()),
+        };
+        checked.map_err(|error| {
+            let program = match &self.kind {
+                Kind::Spec(PlayerSpec::External(options)) => {
+                    format!("its program `{}` ", options.command.join(" "))
+                }
+                _ => String::new(),
+            };
+            exceptions::EngineError::new_err(format!(
+                "the player `{}` cannot play: {program}{error}",
+                self.name
+            ))
+        })
+    }
+
+    /// Whether the player calls Python code.
+    pub(super) fn has_callbacks(&self) -> bool {
+        matches!(self.kind, Kind::FunctionSearch { .. } | Kind::Python(_))
+    }
+
+    /// Makes a player.
+    pub(super) fn player(
+        &self,
+        callbacks: &Arc<Callbacks>,
+    ) -> Result<Box<dyn Player>, PlayerError> {
+        Ok(match &self.kind {
+            Kind::Spec(spec) => spec.player()?,
+            Kind::Engine(spec, evaluation) => spec.player_with_evaluation(evaluation)?,
+            Kind::FunctionSearch {
+                search: PlayerSpec::Classic(options),
+                name,
+                function,
+            } => Box::new(FunctionSearchPlayer {
+                search: ClassicPlayer::new(*options),
+                name: name.clone(),
+                function: Arc::clone(function),
+                callbacks: Arc::clone(callbacks),
+            }),
+            Kind::FunctionSearch { search, .. } => search.player()?,
+            Kind::Python(factory) => Box::new(PythonPlayer::new(factory, callbacks)?),
+        })
+    }
+
+    /// The entrant of a contest, whose players are made when they are needed.
+    pub(super) fn entrant(self, callbacks: &Arc<Callbacks>) -> Entrant {
+        let callbacks = Arc::clone(callbacks);
+        Entrant::new(self.name.clone(), move || self.player(&callbacks))
+    }
+}
