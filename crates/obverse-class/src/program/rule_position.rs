@@ -160,6 +160,13 @@ fn made_up() -> Vec<RulePosition> {
     tests
 }
 
+/// Returns how often the opponent of the side to move has passed. Moves alternate, a pass included, so the last move
+/// and every second move before it are the opponent's.
+fn opponent_passes(game: &Game) -> usize {
+    let opponent_moves = game.moves().rev().step_by(2);
+    opponent_moves.filter(|mv| *mv == Move::Pass).count()
+}
+
 /// Positions from random games with fixed seeds.
 fn from_games() -> Vec<RulePosition> {
     type Property = fn(&Game) -> bool;
@@ -188,8 +195,7 @@ fn from_games() -> Vec<RulePosition> {
                 && position.empty().len() < 56
         }),
         ("the opponent has passed twice in the game", |game| {
-            let passes = game.moves().filter(|mv| *mv == Move::Pass).count();
-            passes >= 2 && !game.position().legal_squares().is_empty()
+            opponent_passes(game) >= 2 && !game.position().legal_squares().is_empty()
         }),
     ];
     let mut found: Vec<Option<RulePosition>> = vec![None; properties.len()];
@@ -247,6 +253,18 @@ mod tests {
         for test in passes {
             assert!(test.position().legal_squares().is_empty(), "{}", test.name);
         }
+        let test = all.iter().find(|test| test.name.contains("passed twice"));
+        let mut game = Game::new();
+        let mut passes = Vec::new();
+        let test = test.expect("a position after passes");
+        for mv in test.game.moves() {
+            if mv == Move::Pass {
+                passes.push(game.position().turn());
+            }
+            game.play(mv).expect("a legal move");
+        }
+        let opponent = !game.position().turn();
+        assert!(passes.iter().filter(|side| **side == opponent).count() >= 2);
         let asked = RulePosition::all(false);
         assert_eq!(asked.len(), all.len() - 3);
         assert_eq!(all.iter().filter(|test| test.is_from_game()).count(), 7);
