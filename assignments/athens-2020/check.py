@@ -26,7 +26,10 @@ def run(command, text):
     except FileNotFoundError:
         sys.exit(f"error: `{command[0]}` cannot be started: check the command after check.py")
     except subprocess.TimeoutExpired:
-        return [], f"the program did not end within {TIMEOUT} seconds: it must end at the end of the input"
+        return [], (
+            f"the program did not end within {TIMEOUT} seconds: it must end at the end of the input, and iterative "
+            "deepening must stop when a deeper search would be the same"
+        )
     why = ""
     if result.returncode != 0:
         why = f"the program ended with exit code {result.returncode}"
@@ -82,6 +85,7 @@ def check_logs(command):
     inputs = sorted(TESTS.glob("*.in"))
     right = 0
     messages = []
+    first_wrong = None
     for path in inputs:
         expected = path.with_suffix(".log").read_text().splitlines()
         rows, why = run(command, path.read_text())
@@ -89,6 +93,7 @@ def check_logs(command):
         if rows == expected and not why:
             right += 1
             continue
+        first_wrong = first_wrong or path
         line = next((i for i, (a, b) in enumerate(zip(rows, expected)) if a != b), min(len(rows), len(expected)))
         found = f"`{rows[line]}`" if line < len(rows) else "nothing"
         wanted = f"`{expected[line]}`" if line < len(expected) else "nothing"
@@ -96,6 +101,10 @@ def check_logs(command):
     print(f"logs: {right} of {len(inputs)} right")
     for message in messages[:3]:
         print(message)
+    if first_wrong:
+        name = f"tests/{first_wrong.name}"
+        print(f"  {' '.join(command)} < {name} > wrong.txt")
+        print(f"  `obverse trace --check wrong.txt {name}` explains the first wrong row")
     return right == len(inputs)
 
 

@@ -5,8 +5,8 @@
 
 const int INFINITE = std::numeric_limits<int>::max();
 
-// The value of a board for the player: own minus opponent's discs, and 100 more for the winner if neither side can
-// move.
+// The value of a board for the player: own minus opponent's discs, and, if neither side can move, 100 more if the player
+// has won and 100 less if the opponent has.
 int evaluate(const Board &board, char player) {
     throw NotWritten("`evaluate` in player.cpp");
 }
@@ -23,7 +23,8 @@ struct Search {
     // All nodes that were visited, the root and the leaves too.
     long nodes = 0;
 
-    // `depth` is the number of plies that are left, `passes` how many passes led directly to this node.
+    // The value of a node for Max, and the best move of the player there. `depth` is the number of plies that are left,
+    // `passes` how many passes led directly to this node. Counts every node in `nodes`.
     Result visit(const Board &board, char player, int depth, int alpha, int beta, int passes) {
         // For now the first legal move, so that the rules can be tested. Replace it with the search.
         const std::vector<int> moves = legal_moves(board, player);

@@ -8,8 +8,8 @@ INFINITY = 10**9
 
 
 def evaluate(board, player):
-    """Returns the value of a board for the player: own minus opponent's discs, and 100 more for the winner if
-    neither side can move."""
+    """Returns the value of a board for the player: own minus opponent's discs, and, if neither side can
+    move, 100 more if the player has won and 100 less if the opponent has."""
     raise NotImplementedError("`evaluate` in player.py is not written yet")
 
 

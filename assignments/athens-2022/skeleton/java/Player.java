@@ -30,6 +30,7 @@ public final class Player {
         this.maxPlayer = maxPlayer;
     }
 
+    /** Returns whether a square is on the edge; corners are too. */
     private static boolean isEdge(int square) {
         return square / 8 == 0 || square / 8 == 7 || square % 8 == 0 || square % 8 == 7;
     }
@@ -42,13 +43,17 @@ public final class Player {
 
     /**
      * Returns the value of a board for the player: corners 50, C and X squares -20, edges without corners 3, 1000 if
-     * only the opponent cannot move, 25 if the player has more than 1.5 times the discs; 10000 for a won game.
+     * only the opponent cannot move, 25 if the player has more than 1.5 times the discs, 10000 for a won game; all of
+     * these are subtracted for the opponent.
      */
     static int evaluate(Board board, char player) {
         throw new UnsupportedOperationException("`evaluate` in Player.java is not written yet");
     }
 
-    /** `depth` is the number of plies that are left, `passes` how many passes led directly to this node. */
+    /**
+     * Returns the value of a node for Max, and the best move of the player there. `depth` is the number of plies that
+     * are left, `passes` how many passes led directly to this node. Counts every node in `nodes`.
+     */
     private Result visit(Board board, char player, int depth, int alpha, int beta, int passes) {
         // For now the first legal move, so that the rules can be tested. Replace it with the search.
         List<Integer> moves = board.legalMoves(player);

@@ -8,12 +8,14 @@ INFINITY = 10**9
 
 CORNERS = [0, 7, 56, 63]
 C_AND_X_SQUARES = [1, 6, 8, 9, 14, 15, 48, 49, 54, 55, 57, 62]
+# All squares of the edge, the corners too.
 EDGES = [square for square in range(64) if square // 8 in (0, 7) or square % 8 in (0, 7)]
 
 
 def evaluate(board, player):
     """Returns the value of a board for the player: corners 50, C and X squares -20, edges without corners 3, 1000 if
-    only the opponent cannot move, 25 if the player has more than 1.5 times the discs; 10000 for a won game."""
+    only the opponent cannot move, 25 if the player has more than 1.5 times the discs, 10000 for a won game; all of
+    these are subtracted for the opponent."""
     raise NotImplementedError("`evaluate` in player.py is not written yet")
 
 

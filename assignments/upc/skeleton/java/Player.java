@@ -54,7 +54,7 @@ public final class Player {
 
     /**
      * Returns the value of the player's discs on an edge, without corners: 30 for a disc that an unbroken run of the
-     * player's discs connects to a corner, 10 for every other disc.
+     * player's discs connects to a corner, 10 for every other disc. `edge` is one of EDGES.
      */
     static int edgeValue(Board board, int[] edge, char player) {
         throw new UnsupportedOperationException("`edgeValue` in Player.java is not written yet");
@@ -62,13 +62,17 @@ public final class Player {
 
     /**
      * Returns the value of a board for the player: half the difference in discs without decimals, 50 for each corner,
-     * and the four edges.
+     * and the four edges; corners and edges of the opponent are subtracted.
      */
     static int evaluate(Board board, char player) {
         throw new UnsupportedOperationException("`evaluate` in Player.java is not written yet");
     }
 
-    /** `depth` is the number of plies that are left, `passes` how many passes led directly to this node. */
+    /**
+     * Returns the value of a node for Max, and the best move of the player there. `depth` is the number of plies that
+     * are left, `passes` how many passes led directly to this node. Counts every node in `nodes`, and sets `isLimited`.
+     * After `deadline` it throws TimeIsOver.
+     */
     private Result visit(Board board, char player, int depth, int alpha, int beta, int passes) throws TimeIsOver {
         // For now the first legal move, so that the rules can be tested. Replace it with the search.
         List<Integer> moves = board.legalMoves(player);

@@ -20,7 +20,7 @@ def edge_value(board, edge, player):
 
 def evaluate(board, player):
     """Returns the value of a board for the player: half the difference in discs without decimals, 50 for each
-    corner, and the four edges."""
+    corner, and the four edges; corners and edges of the opponent are subtracted."""
     raise NotImplementedError("`evaluate` in player.py is not written yet")
 
 
@@ -33,6 +33,7 @@ class Search:
 
     def __init__(self, max_player, deadline=None):
         self.max_player = max_player
+        # When the time is over, as time.monotonic(); None without a limit.
         self.deadline = deadline
         self.nodes = 0
         # Whether a leaf was reached only because the depth was used up.
@@ -42,8 +43,8 @@ class Search:
         """Returns the value of a node for Max, and the best move of the player there (None is a pass).
 
         `depth` is the number of plies that are left, `passes` how many passes led directly to this node.
-        Every node is counted in `self.nodes`, the root and the leaves too. After `self.deadline` it raises
-        TimeIsOver."""
+        Counts every node in `self.nodes`, the root and the leaves too, and sets `self.is_limited`. After
+        `self.deadline` it raises TimeIsOver."""
         # For now the first legal move, so that the rules can be tested. Replace it with the search.
         moves = legal_moves(board, player)
         return 0, moves[0] if moves else None

@@ -114,7 +114,8 @@ impl LogPart {
                 TracedSearch::Position(request)
             }
             (None, Some(tree), None) => {
-                TracedSearch::check_tree(self.algorithm)?;
+                // Logs of trees are marked for the same algorithms as logs of positions.
+                TracedSearch::check_position_log(self.algorithm)?;
                 TracedSearch::Tree {
                     tree: tree.parse()?,
                     text: tree.clone(),
@@ -130,5 +131,21 @@ impl LogPart {
             CutRowsName::Aima => Some(CutRows::Aima),
         };
         Ok(LoggedSearch::new(traced, cut_rows))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::assignment::Assignment;
+
+    #[test]
+    fn only_minimax_and_alphabeta_are_marked_in_logs_of_trees() {
+        for (algorithm, is_marked) in [("minimax", true), ("alphabeta", true), ("scout", false)] {
+            let text = format!(
+                "title = \"A tree\"\n[log]\nfile = \"log.txt\"\npoints = 10\ntree = \"((3 12)(2 4))\"\nalgorithm = \"{algorithm}\"\n"
+            );
+            let assignment = Assignment::parse(&text);
+            assert_eq!(assignment.is_ok(), is_marked, "{assignment:?}");
+        }
     }
 }

@@ -126,7 +126,7 @@ impl<'a> Audit<'a> {
     fn begin(&mut self, found: &Row) -> RowFinding {
         self.has_begun = true;
         let state = self.logged.root();
-        let frame = self.frame(Label::Root, 0, Side::Max, state);
+        let frame = self.frame(Label::Root, 0, self.logged.root_side(), state);
         let row = self.first_row(&frame, Window::FULL);
         self.path.push(frame);
         let next = Next {

@@ -94,6 +94,14 @@ impl LoggedSearch {
         }
     }
 
+    /// Returns the side of the root. In a position it is Max; a tree of numbers can have Min at the root.
+    pub(crate) fn root_side(&self) -> Side {
+        match &self.traced {
+            TracedSearch::Position(_) => Side::Max,
+            TracedSearch::Tree { tree, .. } => tree.root_side(),
+        }
+    }
+
     /// Returns the value of a leaf for Max; `side` is the side to move.
     pub(crate) fn leaf_value(&self, state: State, side: Side) -> i32 {
         match (state, &self.traced) {

@@ -86,7 +86,7 @@ pub enum Mistake {
     PassesAtLeaf,
     /// Moves are tried column by column.
     ColumnOrder,
-    /// Moves are tried from the last to the first.
+    /// Moves are tried in the reverse of the correct order, which the course's tie rule sets.
     ReversedOrder,
     /// The search is one ply too deep.
     TooDeep,
@@ -283,7 +283,7 @@ impl Mistake {
             Mistake::PassNotLogged => "pass has no rows",
             Mistake::PassesAtLeaf => "passes where the line should end",
             Mistake::ColumnOrder => "moves tried column by column",
-            Mistake::ReversedOrder => "moves tried from last to first",
+            Mistake::ReversedOrder => "moves tried in reverse order",
             Mistake::TooDeep => "one ply too deep",
             Mistake::TooShallow => "one ply too shallow",
             Mistake::NoRowsAfterChildren => "rows after children missing",
@@ -404,7 +404,7 @@ impl Mistake {
             Mistake::ColumnOrder => {
                 "Moves are tried column by column (a1, a2, ...). They should be tried row by row (a1, b1, ...)."
             }
-            Mistake::ReversedOrder => "Moves are tried in reverse order.",
+            Mistake::ReversedOrder => "Moves are tried in the reverse of the order that the assignment asks for.",
             Mistake::TooDeep => "The search goes one ply deeper than asked.",
             Mistake::TooShallow => "The search ends one ply too early.",
             Mistake::NoRowsAfterChildren => {

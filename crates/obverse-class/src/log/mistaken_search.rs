@@ -78,7 +78,7 @@ pub fn search(
         depth: logged
             .depth()
             .map(|depth| (depth + habits.extra_depth).max(0)),
-        side: Side::Max,
+        side: logged.root_side(),
         window: Window::FULL,
         state: logged.root(),
         is_logged: true,

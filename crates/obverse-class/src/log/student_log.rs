@@ -162,7 +162,8 @@ fn number(text: &str) -> Option<Value> {
 struct Form {
     has_capitals: bool,
     is_swapped: bool,
-    infinity: Option<Value>,
+    /// The numbers that stand for minus infinity and infinity; `None` if the log writes infinity as it should.
+    infinity: Option<(i32, i32)>,
     depth: DepthForm,
 }
 
@@ -203,7 +204,7 @@ impl Form {
         if let (Some(low), Some(high)) = (alpha.finite(), beta.finite()) {
             // Allow a difference of 1: the smallest integer is one further from zero than the largest.
             let is_symmetric = low < 0 && high > 0 && (low + high).abs() <= 1;
-            form.infinity = (is_symmetric && high >= 64).then_some(beta);
+            form.infinity = (is_symmetric && high >= 64).then_some((low, high));
         }
         let deepest = rows.iter().flatten().map(|row| row.depth).max();
         form.depth = match (first.depth, logged.depth()) {
@@ -226,8 +227,8 @@ impl Form {
         if self.is_swapped {
             mistakes.push(Mistake::SwappedBounds);
         }
-        if let Some(number) = self.infinity.and_then(Value::finite) {
-            mistakes.push(Mistake::InfinityAsNumber(number));
+        if let Some((_, high)) = self.infinity {
+            mistakes.push(Mistake::InfinityAsNumber(high));
         }
         match self.depth {
             DepthForm::FromOne => mistakes.push(Mistake::DepthFromOne),
@@ -262,10 +263,9 @@ impl Form {
     }
 
     fn number(&self, number: Value) -> Value {
-        match (self.infinity.and_then(Value::finite), number.finite()) {
-            (Some(infinity), Some(number)) if number >= infinity => Value::INFINITY,
-            // `<=`, because minus infinity may be the smallest integer, which is one below `-infinity`.
-            (Some(infinity), Some(number)) if number <= -infinity => Value::NEG_INFINITY,
+        match (self.infinity, number.finite()) {
+            (Some((_, high)), Some(number)) if number >= high => Value::INFINITY,
+            (Some((low, _)), Some(number)) if number <= low => Value::NEG_INFINITY,
             _ => number,
         }
     }

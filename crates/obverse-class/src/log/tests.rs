@@ -68,6 +68,8 @@ fn without_a_mistake_the_log_is_the_projects_own() {
     let mut searches = vec![
         tree("((3 12 8)(2 4 6)(14 5 2))", Algorithm::AlphaBeta),
         tree("((3 (12 1) 8)(2 4 (6 7))(14 5 2))", Algorithm::Minimax),
+        tree("min ((3 12 8)(2 4 6)(14 5 2))", Algorithm::AlphaBeta),
+        tree("min ((3 (12 1) 8)(2 4 (6 7))(14 5 2))", Algorithm::Minimax),
     ];
     for algorithm in [Algorithm::Minimax, Algorithm::AlphaBeta] {
         for depth in 0..4 {
@@ -101,6 +103,8 @@ fn right_logs_have_full_marks() {
         logged(after("f5d6c3"), 3, Algorithm::AlphaBeta),
         logged(position(PASSES), 4, Algorithm::AlphaBeta),
         tree("((3 12 8)(2 4 6)(14 5 2))", Algorithm::Minimax),
+        tree("min ((3 12 8)(2 4 6)(14 5 2))", Algorithm::Minimax),
+        tree("min ((3 12 8)(2 4 6)(14 5 2))", Algorithm::AlphaBeta),
     ] {
         for kind in [CutRows::Example, CutRows::Aima] {
             let mark = marker(&logged).mark(right_log(&logged, kind).as_bytes());
@@ -210,6 +214,12 @@ fn mistakes_of_form_are_named() {
                 .replace("-Infinity", "-2147483648")
                 .replace("Infinity", "2147483647"),
             Mistake::InfinityAsNumber(i32::MAX - 1),
+        ),
+        (
+            right
+                .replace("-Infinity", "-999")
+                .replace("Infinity", "1000"),
+            Mistake::InfinityAsNumber(1000),
         ),
         (
             right.replace(&format!("{LOG_HEADER}\n"), ""),
@@ -386,4 +396,36 @@ fn a_misprinted_depth_is_one_mistake() {
     };
     assert_eq!(fault.why, "the depth of e3 should be 2 and is 5");
     assert_eq!((fault.row, fault.followers), (5, None));
+}
+
+/// In a course whose ties go to the last move, moves are tried from h8 to a1.
+#[test]
+fn reverse_order_is_relative_to_the_order_of_the_course() {
+    let mut logged = logged(after("f5d6c3"), 2, Algorithm::AlphaBeta);
+    let first = right_log(&logged, CutRows::Example);
+    if let TracedSearch::Position(request) = &mut logged.traced {
+        request.rules.ties = TieRule::Last;
+    }
+    let mark = marker(&logged).mark(first.as_bytes());
+    assert!(
+        is_named(&mark, Mistake::ReversedOrder),
+        "{:?}",
+        mark.diagnosis
+    );
+    assert_eq!(
+        Mistake::ReversedOrder.name(),
+        "moves tried in reverse order"
+    );
+}
+
+/// A slip in a tree with Min at the root is explained with the sides of that tree.
+#[test]
+fn a_slip_below_min_at_the_root_is_explained() {
+    let logged = tree("min ((3 12 8)(2 4 6)(14 5 2))", Algorithm::Minimax);
+    let right = right_log(&logged, CutRows::Example);
+    let wrong = right.replacen("root,0,12,", "root,0,13,", 1);
+    assert_ne!(wrong, right);
+    let mark = marker(&logged).mark(wrong.as_bytes());
+    let faults = format!("{:?}", mark.faults);
+    assert!(faults.contains("root is a MIN node"), "{faults}");
 }

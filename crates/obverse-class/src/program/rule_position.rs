@@ -160,6 +160,13 @@ fn made_up() -> Vec<RulePosition> {
     tests
 }
 
+/// Returns how often the opponent of the side to move has passed. Moves alternate, a pass included, so the last move
+/// and every second move before it are the opponent's.
+fn opponent_passes(game: &Game) -> usize {
+    let opponent_moves = game.moves().rev().step_by(2);
+    opponent_moves.filter(|mv| *mv == Move::Pass).count()
+}
+
 /// Positions from random games with fixed seeds.
 fn from_games() -> Vec<RulePosition> {
     type Property = fn(&Game) -> bool;
@@ -188,8 +195,7 @@ fn from_games() -> Vec<RulePosition> {
                 && position.empty().len() < 56
         }),
         ("the opponent has passed twice in the game", |game| {
-            let passes = game.moves().filter(|mv| *mv == Move::Pass).count();
-            passes >= 2 && !game.position().legal_squares().is_empty()
+            opponent_passes(game) >= 2 && !game.position().legal_squares().is_empty()
         }),
     ];
     let mut found: Vec<Option<RulePosition>> = vec![None; properties.len()];
@@ -250,5 +256,28 @@ mod tests {
         let asked = RulePosition::all(false);
         assert_eq!(asked.len(), all.len() - 3);
         assert_eq!(all.iter().filter(|test| test.is_from_game()).count(), 7);
+    }
+
+    #[test]
+    fn only_passes_of_the_opponent_are_counted() {
+        let mut has_passes_of_both = false;
+        for seed in 0..500 {
+            let mut random = Random::new(seed);
+            let mut game = Game::new();
+            let mut passes = [0, 0];
+            while !game.is_over() {
+                let turn = game.position().turn();
+                assert_eq!(
+                    opponent_passes(&game),
+                    passes[usize::from(turn == Color::Black)]
+                );
+                let moves: Vec<Move> = game.position().legal_moves().collect();
+                let mv = moves[random.below(moves.len() as u32) as usize];
+                passes[usize::from(turn == Color::White)] += usize::from(mv == Move::Pass);
+                game.play(mv).expect("a legal move");
+            }
+            has_passes_of_both |= !passes.contains(&0);
+        }
+        assert!(has_passes_of_both);
     }
 }

@@ -25,17 +25,35 @@ pub fn unsearched_tree(tree: &AbstractTree, title: impl Into<String>) -> SearchT
         leaf: tree.number(id).is_some(),
         ..drawing::Node::new(labels.label(id).to_string(), side)
     };
-    let mut drawn = SearchTree::new(title, node(AbstractTree::ROOT, Side::Max));
+    let mut drawn = SearchTree::new(title, node(AbstractTree::ROOT, tree.root_side()));
     // Children of a node with their parent and side, from right to left: `rest` is a stack, so the leftmost is added
     // first.
     let below = |id: NodeId, parent, side: Side| {
         let children = tree.children(id).iter().rev();
         children.map(move |&child| (child, parent, !side))
     };
-    let mut rest: Vec<_> = below(AbstractTree::ROOT, drawn.root(), Side::Max).collect();
+    let mut rest: Vec<_> = below(AbstractTree::ROOT, drawn.root(), tree.root_side()).collect();
     while let Some((id, parent, side)) = rest.pop() {
         let added = drawn.add(parent, node(id, side));
         rest.extend(below(id, added, side));
     }
     drawn
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_root_has_the_side_of_the_tree() {
+        for (text, expected) in [
+            ("((3 12)(2 4))", [Side::Max, Side::Min, Side::Max]),
+            ("min ((3 12)(2 4))", [Side::Min, Side::Max, Side::Min]),
+        ] {
+            let tree: AbstractTree = text.parse().expect("a tree");
+            let drawing = unsearched_tree(&tree, "To be searched");
+            let sides: Vec<Side> = drawing.ids().map(|id| drawing[id].side).take(3).collect();
+            assert_eq!(sides, expected, "{text}");
+        }
+    }
 }
