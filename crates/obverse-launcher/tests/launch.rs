@@ -6,8 +6,17 @@ use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use obverse_core::kernel::TargetCpu;
+
+/// Held by the test that is running. A process that one test starts has, for a moment, the files open that another test
+/// is writing, and a program that is open for writing cannot be started ("Text file busy").
+static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+
+fn one_at_a_time() -> MutexGuard<'static, ()> {
+    ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Creates a folder like an unpacked release archive. Each build is a script that prints its name and its arguments.
 fn archive() -> (tempfile::TempDir, PathBuf) {
@@ -33,6 +42,7 @@ fn run(launcher: &Path, build: &str, arguments: &[&str]) -> Output {
 
 #[test]
 fn the_best_build_gets_all_arguments_and_gives_the_exit_code() {
+    let _guard = one_at_a_time();
     let (_folder, launcher) = archive();
     let output = run(&launcher, "", &["solve", "a b", "--x"]);
     let expected = format!("{}|solve|a b|--x|", TargetCpu::best().name());
@@ -42,6 +52,7 @@ fn the_best_build_gets_all_arguments_and_gives_the_exit_code() {
 
 #[test]
 fn a_link_finds_the_builds() {
+    let _guard = one_at_a_time();
     let (folder, launcher) = archive();
     let link = folder.path().join("builds/link");
     symlink(launcher, &link).expect("a link");
@@ -51,6 +62,7 @@ fn a_link_finds_the_builds() {
 
 #[test]
 fn errors_are_explained() {
+    let _guard = one_at_a_time();
     let (folder, launcher) = archive();
     let complaint = |build: &str| {
         let output = run(&launcher, build, &[]);
