@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use crate::analysis_stream::{AnalysisStream, ReportSender};
 use crate::board::BoardLike;
 use crate::convert::{exceptions, move_object};
-use crate::game::GameLike;
+use crate::game_like::GameLike;
 use crate::info::Info;
 use crate::interrupt::run_interruptible;
 use crate::limit::LimitLike;

@@ -1,27 +1,29 @@
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use obverse_core::{Move, Position, Tally};
+use obverse_core::{Position, Tally};
 use obverse_files::typed_position;
 use obverse_formats::detect::{AnyError, AnyItem, AnyReader, Format, ReadOptions};
 use obverse_formats::obverse_json::{self, VariationMove};
 use obverse_formats::opening_names::OpeningNames;
-use obverse_formats::transcript::{self, WithStart};
-use obverse_formats::{Annotation, EndReason, GameOutcome, GameRecord, ggf, pgn, sgf};
+use obverse_formats::transcript::WithStart;
+use obverse_formats::{Annotation, GameOutcome, GameRecord, ggf, pgn, sgf};
 use obverse_study::GameTree;
 use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString, PyTuple, PyType};
+use pyo3::types::{PyBytes, PyString, PyType};
 
 use crate::board::Board;
 use crate::convert::{
     MoveLike, color_object, described, illegal, move_object, move_objects, unreadable,
 };
 use crate::file_error::text_error;
+use crate::game_like::{GameLike, legal_moves};
 use crate::game_output::{GameFile, OutputName};
 use crate::node::Node;
+use crate::result_like::{ResultLike, number, reason_name};
 use crate::variations::Variations;
 
 /// A game with its players, result and variations.
@@ -101,7 +103,7 @@ impl Game {
     }
 
     /// Reads the first game of a text.
-    fn read(bytes: &[u8]) -> PyResult<Game> {
+    pub(crate) fn read(bytes: &[u8]) -> PyResult<Game> {
         let text = std::str::from_utf8(bytes).ok();
         let typed = |text: &str| match typed_position::parse(text) {
             Ok(game) => Ok(game.into()),
@@ -184,39 +186,6 @@ impl Game {
 /// Whether a file of this format has only one record.
 fn is_single(format: Format) -> bool {
     matches!(format, Format::BoardString | Format::Transcript)
-}
-
-/// A game given by a Python user: everything that `Game(...)` accepts.
-pub(crate) struct GameLike(pub(crate) Game);
-
-impl<'py> FromPyObject<'_, 'py> for GameLike {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<GameLike> {
-        if let Ok(game) = object.cast::<Game>() {
-            return Ok(GameLike(game.try_borrow()?.clone()));
-        }
-        if let Ok(board) = object.cast::<Board>() {
-            return Ok(GameLike(board.try_borrow()?.game().into()));
-        }
-        if let Ok(text) = object.cast::<PyString>() {
-            return Ok(GameLike(Game::read(text.to_str()?.as_bytes())?));
-        }
-        if let Ok(bytes) = object.cast::<PyBytes>() {
-            return Ok(GameLike(Game::read(bytes.as_bytes())?));
-        }
-        if object.try_iter().is_err() {
-            return Err(PyTypeError::new_err(format!(
-                "{} is not a game: expected a Game, a Board, text, bytes or an iterable of moves",
-                described(&object)
-            )));
-        }
-        let mut game = obverse_core::Game::new();
-        for mv in legal_moves(&object, game.position())? {
-            game.play(mv).map_err(illegal)?;
-        }
-        Ok(GameLike(game.into()))
-    }
 }
 
 #[pymethods]
@@ -642,49 +611,6 @@ impl Game {
     }
 }
 
-/// A result given by a Python user: Black's discs minus White's, or a pair of that number and how the game ended.
-struct ResultLike(GameOutcome);
-
-impl<'py> FromPyObject<'_, 'py> for ResultLike {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<ResultLike> {
-        let (score, reason) = match object.cast::<PyTuple>() {
-            Ok(_) => object.extract::<(f64, String)>()?,
-            Err(_) => (object.extract()?, "played_out".to_owned()),
-        };
-        if !score.is_finite() {
-            return Err(not_finite(score));
-        }
-        let reason = REASONS
-            .into_iter()
-            .find(|&known| reason_name(known) == reason);
-        let reason = reason.ok_or_else(|| {
-            let names = REASONS.map(reason_name).join(", ");
-            PyValueError::new_err(format!("a game does not end like this: expected {names}"))
-        })?;
-        Ok(ResultLike(GameOutcome { score, reason }))
-    }
-}
-
-const REASONS: [EndReason; 5] = [
-    EndReason::PlayedOut,
-    EndReason::Resigned,
-    EndReason::Timeout,
-    EndReason::Left,
-    EndReason::Agreed,
-];
-
-fn reason_name(reason: EndReason) -> &'static str {
-    match reason {
-        EndReason::PlayedOut => "played_out",
-        EndReason::Resigned => "resigned",
-        EndReason::Timeout => "timeout",
-        EndReason::Left => "left",
-        EndReason::Agreed => "agreed",
-    }
-}
-
 fn outcome_object(py: Python<'_>, score: Tally) -> PyResult<Py<PyAny>> {
     let winner = score
         .leader()
@@ -692,39 +618,4 @@ fn outcome_object(py: Python<'_>, score: Tally) -> PyResult<Py<PyAny>> {
         .transpose()?;
     let class = py.import("obverse._results")?.getattr("Outcome")?;
     Ok(class.call1((winner, score.black, score.white))?.unbind())
-}
-
-/// Checks that a number, if there is one, is finite: files cannot hold infinite numbers or NaN.
-pub(crate) fn number(number: Option<f64>) -> PyResult<Option<f64>> {
-    match number {
-        Some(number) if !number.is_finite() => Err(not_finite(number)),
-        number => Ok(number),
-    }
-}
-
-fn not_finite(number: f64) -> PyErr {
-    PyValueError::new_err(format!(
-        "{number} is not possible here: expected a finite number"
-    ))
-}
-
-/// Returns the moves of a transcript, whose passes may be left out, or of an iterable of moves. Returns an error if
-/// they cannot be played from the position.
-pub(crate) fn legal_moves(moves: &Bound<'_, PyAny>, position: Position) -> PyResult<Vec<Move>> {
-    if let Ok(text) = moves.cast::<PyString>() {
-        let game = transcript::parse_from(position, text.to_str()?)
-            .map_err(|error| unreadable(&error, Some(error.at)))?;
-        return Ok(game.moves().collect());
-    }
-    let iterator = moves.try_iter().map_err(|_| {
-        PyTypeError::new_err(format!(
-            "{} has no moves: expected a transcript or an iterable of moves",
-            described(moves)
-        ))
-    })?;
-    let mut game = obverse_core::Game::from_position(position);
-    for mv in iterator {
-        game.play(mv?.extract::<MoveLike>()?.0).map_err(illegal)?;
-    }
-    Ok(game.moves().collect())
 }

@@ -7,7 +7,9 @@ use pyo3::prelude::*;
 
 use crate::board::Board;
 use crate::convert::{MoveLike, illegal, move_object, move_objects};
-use crate::game::{Game, legal_moves, number};
+use crate::game::Game;
+use crate::game_like::legal_moves;
+use crate::result_like::number;
 use crate::variations::{NodeKey, Variations};
 
 /// A position in a game with variations, reached by a move.
