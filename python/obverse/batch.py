@@ -15,7 +15,7 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Container, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Literal, Union
+from typing import TYPE_CHECKING, Any, Union
 
 from ._games import Path, _paths
 from ._obverse import (
@@ -30,13 +30,15 @@ from ._obverse import (
 from ._types import Color
 
 if TYPE_CHECKING:
+    from typing import Literal
+
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["bits", "boards", "legal", "policy", "positions", "stream", "to_boards"]
+    # The kinds of labels, see `positions`.
+    _Labels = Literal["result", "score", "theoretical", "move"]
 
-Labels = Literal["result", "score", "theoretical", "move"]
-"""The kinds of labels, see `positions`."""
+__all__ = ["bits", "boards", "legal", "policy", "positions", "stream", "to_boards"]
 
 Source = Union[Path, Iterable[Path], Game, Iterable[Game]]
 """Names of files, patterns such as `"*.wtb"`, or games."""
@@ -45,7 +47,7 @@ Source = Union[Path, Iterable[Path], Game, Iterable[Game]]
 def positions(
     source: Source,
     *,
-    labels: Labels | None = "result",
+    labels: _Labels | None = "result",
     plies: Container[int] | None = None,
     unique: bool = False,
     symmetries: bool = False,
@@ -107,7 +109,7 @@ def stream(
     source: Source,
     *,
     size: int = 65536,
-    labels: Labels | None = "result",
+    labels: _Labels | None = "result",
     plies: Container[int] | None = None,
     symmetries: bool = False,
 ) -> Iterator[tuple[NDArray[np.uint8], NDArray[Any] | None]]:
@@ -199,7 +201,7 @@ def _packed(batch: Any) -> NDArray[np.uint64]:
 
 
 def _stream(
-    source: object, labels: Labels | None, plies: Container[int] | None, unique: bool, symmetries: bool
+    source: object, labels: _Labels | None, plies: Container[int] | None, unique: bool, symmetries: bool
 ) -> PositionStream:
     _numpy()
     # No game has more than 128 moves.
@@ -214,7 +216,7 @@ def _stream(
 
 
 def _pieces(
-    reader: PositionStream, size: int, labels: Labels | None
+    reader: PositionStream, size: int, labels: _Labels | None
 ) -> Iterator[tuple[NDArray[np.uint8], NDArray[Any] | None]]:
     while True:
         boards, numbers, count = reader.read(size)
@@ -225,7 +227,7 @@ def _pieces(
 
 
 def _arrays(
-    boards: bytearray, numbers: bytearray | None, count: int, labels: Labels | None
+    boards: bytearray, numbers: bytearray | None, count: int, labels: _Labels | None
 ) -> tuple[NDArray[np.uint8], NDArray[Any] | None]:
     batch = _wrap(boards, "uint8", (count, 2, 8, 8))
     if numbers is None:

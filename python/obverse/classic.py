@@ -624,7 +624,7 @@ def registered() -> dict[str, Evaluation]:
     return dict(_registered)
 
 
-def resolve(evaluation: object) -> str | tuple[str, Evaluation]:
+def resolve(evaluation: Any) -> str | tuple[str, Evaluation]:
     """Returns the name of a built-in evaluation, or a Python function with its name."""
     if isinstance(evaluation, str):
         function = registered_function(evaluation)
