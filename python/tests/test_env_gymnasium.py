@@ -107,8 +107,15 @@ def test_wrong_arguments() -> None:
         ob.env.gymnasium().reset(options={"position": "X" * 64 + " X"})
 
 
-@pytest.mark.skipif(not hasattr(ob, "player"), reason="there are no players yet")
-def test_a_player_as_an_opponent() -> None:
-    env = ob.env.gymnasium(opponent="engine:level=1")
+class FirstMove(ob.Player):
+    """Plays the first legal move."""
+
+    def play(self, board: ob.Board, limit: ob.Limit) -> ob.Square:
+        return board.legal_moves[0]
+
+
+@pytest.mark.parametrize("opponent", ["engine:level=1", FirstMove(), ob.Engine(hash=1)])
+def test_a_player_as_an_opponent(opponent: object) -> None:
+    env = ob.env.gymnasium(opponent=opponent)  # type: ignore[arg-type]
     play(env, 1)
     assert env.board.is_game_over

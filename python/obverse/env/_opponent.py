@@ -30,7 +30,7 @@ def chooser(opponent: Opponent, random: Callable[[], np.random.Generator]) -> Ch
     if callable(opponent):
         return lambda board: opponent(board)
     if isinstance(opponent, Engine):
-        return lambda board: opponent.play(board).move or Pass.PASS
+        return lambda board: engine_move(opponent, board)
     if isinstance(opponent, Player):
         return lambda board: opponent.play(board, Limit()) if board.legal_moves else Pass.PASS
     raise TypeError(
@@ -51,3 +51,10 @@ def greedy_move(board: Board, random: np.random.Generator) -> MoveLike:
     flips = {square: len(board.flips(square)) for square in board.legal_moves}
     best = [square for square in flips if flips[square] == max(flips.values())]
     return best[random.integers(len(best))]
+
+
+def engine_move(engine: Engine, board: Board) -> MoveLike:
+    """The move of an engine. An environment asks only while the game is not over."""
+    move = engine.play(board).move
+    # Not `move or ...`: the number of a1 is 0.
+    return Pass.PASS if move is None else move
