@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn rulers_without_values_or_with_one_are_rulers_still() {
+    fn rulers_of_no_values_or_one_value_are_valid() {
         for values in [&[][..], &[7.0], &[0.0]] {
             for scale in [Scale::Linear, Scale::Log, Scale::Counts] {
                 let ruler = Ruler::new(&bare_axis(scale), values.iter().copied(), 0.0, 100.0);

@@ -18,7 +18,7 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// Number of shades that keeps the coverage of every pixel as it is.
+    /// Value of `shades` that keeps the exact coverage of every pixel.
     pub const ALL_SHADES: u32 = 255;
 
     /// Renders a picture on a canvas of its size.

@@ -219,7 +219,7 @@ const REFERENCE_DASHES: &[f32] = &[2.0, 4.0];
 mod tests {
     use super::*;
     use crate::axis::{Scale, bare_axis};
-    use crate::series::Look;
+    use crate::look::Look;
 
     #[test]
     fn texts_stay_inside_the_picture() {

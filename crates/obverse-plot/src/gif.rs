@@ -9,14 +9,14 @@ use crate::font::Font;
 use crate::gif_palette::GifPalette;
 use crate::picture::{Picture, Rgb};
 
-/// Steps between an uncovered and a covered pixel: smooth edges, and few colours.
+/// Number of steps between an uncovered and a covered pixel: enough for smooth edges, but with few different colours.
 const SHADES: u32 = 8;
 
 /// An animated GIF, made of pictures of the same size. It repeats without end.
 ///
-/// A frame stores only the rectangle that differs from the frame before, and the pixels of this rectangle that did not
-/// change are transparent. All frames share one palette of 255 colours: the colours of the shapes, and blends at their
-/// edges as long as the palette has room. The same pictures and times always give the same bytes.
+/// A frame stores only the rectangle that differs from the previous frame, and the pixels of this rectangle that did
+/// not change are transparent. All frames share one palette of 255 colours: the colours of the shapes, and blends at
+/// their edges as long as the palette has room. The same pictures and times always give the same bytes.
 ///
 /// ```
 /// use std::time::Duration;
@@ -45,7 +45,7 @@ pub struct Gif {
 }
 
 impl Gif {
-    /// A GIF without frames, with `scale` pixels per unit of the pictures' coordinates.
+    /// Creates a GIF without frames, with `scale` pixels per unit of the pictures' coordinates.
     pub fn new(scale: f32) -> Gif {
         Gif {
             scale,

@@ -14,8 +14,8 @@ pub fn rectangle(x: f32, y: f32, width: f32, height: f32) -> String {
     format!("M{x:.2},{y:.2} h{width:.2} v{height:.2} h-{width:.2} Z")
 }
 
-/// A rectangle with rounded corners and its top left corner at (x, y). The radius is reduced to half of the shorter
-/// side if it is larger.
+/// A rectangle with rounded corners and its top left corner at (x, y). A radius above half of the shorter side is
+/// reduced to half of the shorter side.
 pub fn rounded_rectangle(x: f32, y: f32, width: f32, height: f32, radius: f32) -> String {
     let r = radius.min(width / 2.0).min(height / 2.0);
     let (across, down) = (width - 2.0 * r, height - 2.0 * r);

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use crate::picture::{Anchor, Picture, Shape};
-use crate::xml::Escaped;
+use crate::xml_escaping::Escaped;
 
 pub fn write(picture: &Picture) -> String {
     let mut text = String::new();
