@@ -3,10 +3,10 @@ use pdf_writer::{Content, Name, Str};
 use crate::color::Color;
 use crate::drawing::{Align, Drawing, Shape};
 use crate::font::Font;
-use crate::font_objects::UsedGlyphs;
 use crate::stroke::Stroke;
+use crate::used_glyphs::UsedGlyphs;
 
-/// Distance of a control point from its end point in the Bezier curve of a quarter circle, as a part of the radius.
+/// Distance of a control point from its end point in the Bezier curve of a quarter circle, as a fraction of the radius.
 const ARC: f32 = 0.552_285;
 
 /// Returns the name that the content streams of pages use for a font.
@@ -112,7 +112,7 @@ fn end_shape(content: &mut Content, fill: Option<Color>, stroke: Option<Stroke>)
     };
 }
 
-/// Adds a rectangle with rounded corners to the path: left, bottom, width and height, the y axis up.
+/// Adds a rectangle with rounded corners to the path: left, bottom, width and height, with the y axis pointing up.
 fn rounded(content: &mut Content, [x, y, width, height]: [f32; 4], radius: f32) {
     if radius <= 0.0 {
         content.rect(x, y, width, height);

@@ -4,10 +4,11 @@ use pdf_writer::{Filter, Finish, Pdf, Rect, Ref, TextStr};
 use crate::content_stream::{content_stream, resource_name};
 use crate::drawing::Drawing;
 use crate::font::Font;
-use crate::font_objects::{EFFORT, UsedGlyphs};
 use crate::section::Section;
+use crate::used_glyphs::{EFFORT, UsedGlyphs};
 
-/// A PDF file under construction. Pages are compressed when they are added, so that thousands need little memory.
+/// A PDF file under construction. Pages are compressed when they are added, so that a file of thousands of pages needs
+/// little memory.
 pub struct Document {
     title: String,
     /// Pages from [`add`](Document::add), then pages from [`add_to_end`](Document::add_to_end).
@@ -58,7 +59,7 @@ impl Document {
         self.pages.iter().map(Vec::len).sum()
     }
 
-    /// Returns the characters that a font lacks, each once. A question mark is printed instead.
+    /// Returns the characters that a font lacks, each once. The document shows a question mark in their place.
     pub fn missing_characters(&self) -> String {
         let mut missing: Vec<char> = (self.fonts.iter())
             .flat_map(|font| font.missing.iter().copied())

@@ -2,7 +2,7 @@ use ttf_parser::{Face, GlyphId};
 
 const BOLD: &[u8] = include_bytes!("../assets/fonts/LiberationSans-Bold.ttf");
 
-/// Character that is printed instead of one that the fonts lack.
+/// Character that is printed in place of every character that the fonts lack.
 pub(crate) const REPLACEMENT: char = '?';
 
 /// An embedded font.
@@ -55,7 +55,7 @@ impl FontFace {
             .unwrap_or_default()
     }
 
-    /// Returns the width of a glyph as a part of the font size.
+    /// Returns the width of a glyph as a fraction of the font size.
     pub(crate) fn advance(&self, glyph: GlyphId) -> f32 {
         let units = self.0.glyph_hor_advance(glyph).unwrap_or_default();
         f32::from(units) / f32::from(self.0.units_per_em())

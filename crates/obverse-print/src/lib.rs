@@ -27,11 +27,11 @@ mod content_stream;
 mod document;
 mod drawing;
 mod font;
-mod font_objects;
 mod section;
 mod stroke;
 mod table;
 mod text_style;
+mod used_glyphs;
 
 pub use color::Color;
 pub use document::Document;

@@ -2,7 +2,6 @@ use crate::A4;
 use crate::color::Color;
 use crate::drawing::{Align, Drawing};
 use crate::stroke::Stroke;
-use crate::table::{LINE, PADDING, SIZE, Table};
 use crate::text_style::TextStyle;
 
 /// The texts at the bottom of every page; the page number is between them.
@@ -15,14 +14,14 @@ pub struct Footer {
 }
 
 /// Margins at the left and right, in points.
-const SIDE: f32 = 56.0;
+pub(crate) const SIDE: f32 = 56.0;
 /// Margin at the top, in points.
 const TOP: f32 = 56.0;
 /// y coordinate of the bottom of the text area. Only the footer is below it.
-const BOTTOM: f32 = A4.1 - 68.0;
+pub(crate) const BOTTOM: f32 = A4.1 - 68.0;
 /// Width of the text area, in points.
-const WIDTH: f32 = A4.0 - 2.0 * SIDE;
-/// Distance from the footer's baseline to the bottom, in points.
+pub(crate) const WIDTH: f32 = A4.0 - 2.0 * SIDE;
+/// Distance from the footer's baseline to the bottom of the page, in points.
 const FOOTER: f32 = 36.0;
 
 /// Pages of A4 that belong together, filled from top to bottom.
@@ -30,7 +29,7 @@ const FOOTER: f32 = 36.0;
 pub struct Section {
     pages: Vec<Drawing>,
     /// y coordinate at which the free space of the last page begins.
-    y: f32,
+    pub(crate) y: f32,
     footer: Footer,
 }
 
@@ -54,7 +53,7 @@ impl Section {
         self.pages.len()
     }
 
-    /// Starts a new page, unless the page is still empty.
+    /// Starts a new page, unless the current page is still empty.
     pub fn new_page(&mut self) {
         if self.y > TOP {
             self.pages.push(Drawing::new(A4.0, A4.1));
@@ -76,7 +75,8 @@ impl Section {
         }
     }
 
-    /// Adds a heading. Near the end of a page it starts a new page, so that it is not the last line.
+    /// Adds a heading. If the current page is almost full, starts a new page, so that the heading is not the last line
+    /// of a page.
     pub fn heading(&mut self, text: &str) {
         self.space(6.0);
         self.reserve(80.0);
@@ -90,7 +90,8 @@ impl Section {
         self.space(6.0);
     }
 
-    /// Adds a paragraph in small letters, for lists of remarks. Up to 20 lines are kept on one page.
+    /// Adds a paragraph in small letters, for lists of remarks. A paragraph of up to 20 lines is not split between
+    /// pages.
     pub fn note(&mut self, text: &str) {
         let style = TextStyle::regular(9.0);
         let lines = style.lines(text, WIDTH).len().min(20);
@@ -112,7 +113,7 @@ impl Section {
         let x = SIDE + style.width(label) + 6.0;
         let y = self.y + 12.0;
         let name = TextStyle::bold(12.0);
-        let line = shortened(text, name, WIDTH - (x - SIDE));
+        let line = name.shortened(text, WIDTH - (x - SIDE));
         let page = self.page();
         page.text((SIDE, y), label, style, Align::Left);
         page.text((x, y), line, name, Align::Left);
@@ -156,55 +157,6 @@ impl Section {
         self.y = TOP;
     }
 
-    /// Adds a table. A row is not split between pages, and the heading is repeated on every page.
-    pub fn table(&mut self, table: &Table) {
-        let widths = table.widths(WIDTH);
-        let heading: Vec<_> = (table.columns.iter())
-            .map(|column| Some((column.heading.as_str(), Table::heading_style())))
-            .collect();
-        let heading = TableRow::new(&heading, &widths, 0.0);
-        let rows: Vec<TableRow> = (table.rows.iter())
-            .map(|row| {
-                let cells: Vec<_> = row.iter().map(|cell| cell.text()).collect();
-                TableRow::new(&cells, &widths, table.row_height)
-            })
-            .collect();
-        let first = rows.first().map_or(0.0, |row| row.height);
-        self.reserve(heading.height + first);
-        self.row(&heading, &widths, Some(Color(238, 238, 238)));
-        for row in &rows {
-            if self.y + row.height > BOTTOM {
-                self.new_page();
-                self.row(&heading, &widths, Some(Color(238, 238, 238)));
-            }
-            self.row(row, &widths, None);
-        }
-        self.y += 12.0;
-    }
-
-    fn row(&mut self, row: &TableRow, widths: &[f32], fill: Option<Color>) {
-        let top = self.y;
-        let mut left = SIDE;
-        let line = Stroke::solid(Color::LINE, 0.75);
-        for (cell, &width) in row.cells.iter().zip(widths) {
-            let page = self.page();
-            page.rect([left, top, width, row.height], 0.0, fill, Some(line));
-            let Some((lines, style)) = cell else {
-                left += width;
-                continue;
-            };
-            // The lines are centred vertically in the cell.
-            let text = LINE * lines.len() as f32;
-            let mut baseline = top + (row.height - text) / 2.0 + SIZE;
-            for text in lines {
-                page.text((left + PADDING, baseline), text, *style, Align::Left);
-                baseline += LINE;
-            }
-            left += width;
-        }
-        self.y += row.height;
-    }
-
     fn lines(&mut self, text: &str, style: TextStyle, height: f32) {
         for line in style.lines(text, WIDTH) {
             self.reserve(height);
@@ -215,7 +167,7 @@ impl Section {
     }
 
     /// The last page.
-    fn page(&mut self) -> &mut Drawing {
+    pub(crate) fn page(&mut self) -> &mut Drawing {
         if self.pages.is_empty() {
             self.pages.push(Drawing::new(A4.0, A4.1));
         }
@@ -238,56 +190,11 @@ impl Section {
             };
             // Leave 100 points for the page number in the middle; the other two texts share the rest of the line.
             let room = WIDTH / 2.0 - 50.0;
-            text(
-                SIDE,
-                &shortened(&self.footer.left, style, room),
-                Align::Left,
-            );
+            text(SIDE, &style.shortened(&self.footer.left, room), Align::Left);
             text(middle, &format!("Page {number} of {count}"), Align::Centre);
-            let right = shortened(&self.footer.right, style, room);
+            let right = style.shortened(&self.footer.right, room);
             text(right_side, &right, Align::Right);
         }
         self.pages
-    }
-}
-
-/// Returns the text, cut with `…` if it is wider than `width`.
-fn shortened(text: &str, style: TextStyle, width: f32) -> String {
-    if style.width(text) <= width {
-        return text.to_owned();
-    }
-    let mut short = String::new();
-    for symbol in text.chars() {
-        short.push(symbol);
-        if style.width(&format!("{short}…")) > width {
-            short.pop();
-            break;
-        }
-    }
-    short + "…"
-}
-
-/// A row of a table whose texts are broken into lines.
-struct TableRow {
-    cells: Vec<Option<(Vec<String>, TextStyle)>>,
-    height: f32,
-}
-
-impl TableRow {
-    fn new(cells: &[Option<(&str, TextStyle)>], widths: &[f32], least: f32) -> TableRow {
-        let cells: Vec<_> = (cells.iter().zip(widths))
-            .map(|(cell, width)| {
-                let (text, style) = (*cell)?;
-                Some((style.lines(text, width - 2.0 * PADDING), style))
-            })
-            .collect();
-        let lines = (cells.iter().flatten())
-            .map(|(lines, _)| lines.len())
-            .max()
-            .unwrap_or(1);
-        TableRow {
-            height: (LINE * lines as f32 + PADDING + 1.0).max(least),
-            cells,
-        }
     }
 }

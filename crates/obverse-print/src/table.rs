@@ -1,3 +1,7 @@
+use crate::color::Color;
+use crate::drawing::Align;
+use crate::section::{BOTTOM, SIDE, Section, WIDTH};
+use crate::stroke::Stroke;
 use crate::text_style::TextStyle;
 
 /// A column of a [`Table`].
@@ -31,18 +35,18 @@ pub struct Table {
     pub row_height: f32,
 }
 
-/// Distance from a cell's text to its lines, in points.
-pub(crate) const PADDING: f32 = 5.0;
+/// Distance from a cell's text to the lines around the cell, in points.
+const PADDING: f32 = 5.0;
 /// Font size of cells, in points.
-pub(crate) const SIZE: f32 = 9.5;
+const SIZE: f32 = 9.5;
 /// Height of a line of text in a cell, in points.
-pub(crate) const LINE: f32 = 12.0;
+const LINE: f32 = 12.0;
 /// Width below which columns are not narrowed, in points.
 const NARROWEST: f32 = 40.0;
 
 impl TableCell {
     /// Returns the text and its style; `None` for a blank cell.
-    pub(crate) fn text(&self) -> Option<(&str, TextStyle)> {
+    fn text(&self) -> Option<(&str, TextStyle)> {
         match self {
             TableCell::Text(text) => Some((text, TextStyle::regular(SIZE))),
             TableCell::Bold(text) => Some((text, TextStyle::bold(SIZE))),
@@ -57,13 +61,13 @@ impl TableCell {
 
 impl Table {
     /// Returns the style of headings.
-    pub(crate) const fn heading_style() -> TextStyle {
+    const fn heading_style() -> TextStyle {
         TextStyle::bold(SIZE)
     }
 
     /// Returns the widths of the columns. If they do not fit into `most` points, the widest ones are narrowed, and
     /// their texts wrap.
-    pub(crate) fn widths(&self, most: f32) -> Vec<f32> {
+    fn widths(&self, most: f32) -> Vec<f32> {
         let natural = |(index, column): (usize, &Column)| {
             let heading = Table::heading_style().width(&column.heading) + 2.0 * PADDING;
             let cells = self.rows.iter().filter_map(|row| row.get(index));
@@ -89,6 +93,82 @@ impl Table {
             }
         }
         widths
+    }
+}
+
+impl Section {
+    /// Adds a table. A row is not split between pages, and the heading is repeated on every page.
+    pub fn table(&mut self, table: &Table) {
+        let widths = table.widths(WIDTH);
+        let heading: Vec<_> = (table.columns.iter())
+            .map(|column| Some((column.heading.as_str(), Table::heading_style())))
+            .collect();
+        let heading = TableRow::new(&heading, &widths, 0.0);
+        let rows: Vec<TableRow> = (table.rows.iter())
+            .map(|row| {
+                let cells: Vec<_> = row.iter().map(|cell| cell.text()).collect();
+                TableRow::new(&cells, &widths, table.row_height)
+            })
+            .collect();
+        let first = rows.first().map_or(0.0, |row| row.height);
+        self.reserve(heading.height + first);
+        self.row(&heading, &widths, Some(Color(238, 238, 238)));
+        for row in &rows {
+            if self.y + row.height > BOTTOM {
+                self.new_page();
+                self.row(&heading, &widths, Some(Color(238, 238, 238)));
+            }
+            self.row(row, &widths, None);
+        }
+        self.y += 12.0;
+    }
+
+    fn row(&mut self, row: &TableRow, widths: &[f32], fill: Option<Color>) {
+        let top = self.y;
+        let mut left = SIDE;
+        let line = Stroke::solid(Color::LINE, 0.75);
+        for (cell, &width) in row.cells.iter().zip(widths) {
+            let page = self.page();
+            page.rect([left, top, width, row.height], 0.0, fill, Some(line));
+            let Some((lines, style)) = cell else {
+                left += width;
+                continue;
+            };
+            // The lines are centred vertically in the cell.
+            let text = LINE * lines.len() as f32;
+            let mut baseline = top + (row.height - text) / 2.0 + SIZE;
+            for text in lines {
+                page.text((left + PADDING, baseline), text, *style, Align::Left);
+                baseline += LINE;
+            }
+            left += width;
+        }
+        self.y += row.height;
+    }
+}
+
+/// A row of a table whose texts are broken into lines.
+struct TableRow {
+    cells: Vec<Option<(Vec<String>, TextStyle)>>,
+    height: f32,
+}
+
+impl TableRow {
+    fn new(cells: &[Option<(&str, TextStyle)>], widths: &[f32], least: f32) -> TableRow {
+        let cells: Vec<_> = (cells.iter().zip(widths))
+            .map(|(cell, width)| {
+                let (text, style) = (*cell)?;
+                Some((style.lines(text, width - 2.0 * PADDING), style))
+            })
+            .collect();
+        let lines = (cells.iter().flatten())
+            .map(|(lines, _)| lines.len())
+            .max()
+            .unwrap_or(1);
+        TableRow {
+            height: (LINE * lines as f32 + PADDING + 1.0).max(least),
+            cells,
+        }
     }
 }
 

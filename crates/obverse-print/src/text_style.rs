@@ -43,7 +43,7 @@ impl TextStyle {
         self.font.face().width(text) * self.size
     }
 
-    /// Breaks text into lines of at most `width` points. A word that is wider is broken anywhere.
+    /// Breaks text into lines of at most `width` points. A word that is wider than a line is broken at any character.
     pub fn lines(&self, text: &str, width: f32) -> Vec<String> {
         let face = self.font.face();
         let fits = |line: &str| face.width(line) * self.size <= width;
@@ -73,6 +73,22 @@ impl TextStyle {
             lines.push(line);
         }
         lines
+    }
+
+    /// Returns the text, cut with `…` if it is wider than `width`.
+    pub(crate) fn shortened(&self, text: &str, width: f32) -> String {
+        if self.width(text) <= width {
+            return text.to_owned();
+        }
+        let mut short = String::new();
+        for symbol in text.chars() {
+            short.push(symbol);
+            if self.width(&format!("{short}…")) > width {
+                short.pop();
+                break;
+            }
+        }
+        short + "…"
     }
 }
 

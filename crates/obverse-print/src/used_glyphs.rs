@@ -22,7 +22,7 @@ pub(crate) struct UsedGlyphs {
     font: Font,
     face: FontFace,
     remapper: GlyphRemapper,
-    /// The character and the width of each glyph, by its number in the document.
+    /// The character and the width of each glyph, keyed by the glyph's number in the document.
     glyphs: BTreeMap<u16, (char, f32)>,
     /// The characters that the font lacks.
     pub(crate) missing: BTreeSet<char>,
@@ -59,7 +59,8 @@ impl UsedGlyphs {
         bytes
     }
 
-    /// Writes the font with the used glyphs. `refs` are the numbers of its five objects; the first is the font.
+    /// Writes the font with the used glyphs. `refs` are the numbers of the five PDF objects to write; the first object
+    /// is the font itself.
     pub(crate) fn write(&self, pdf: &mut Pdf, refs: [Ref; 5]) {
         let [font, cid_font, descriptor, map, file] = refs;
         // PDF requires six letters and a plus sign before the name of a font subset.
