@@ -9,17 +9,17 @@ pub enum CopyError {
     /// The folder has too many files and folders.
     #[error("`{}` has more than {limit} files and folders", .folder.display())]
     TooManyFiles {
-        /// The folder.
+        /// The folder to copy.
         folder: PathBuf,
-        /// The limit.
+        /// Maximum number of files and folders.
         limit: u64,
     },
     /// The files have too many bytes in total.
     #[error("the files in `{}` have more than {limit} bytes", .folder.display())]
     TooLarge {
-        /// The folder.
+        /// The folder to copy.
         folder: PathBuf,
-        /// The limit.
+        /// Maximum size of all files together, in bytes.
         limit: u64,
     },
     /// Folders are nested too deeply.
@@ -27,7 +27,7 @@ pub enum CopyError {
     TooDeep {
         /// The first folder that is nested too deeply.
         folder: PathBuf,
-        /// The limit.
+        /// Maximum nesting depth of folders.
         limit: u64,
     },
     /// The folder itself is a link or not a folder.
@@ -36,7 +36,7 @@ pub enum CopyError {
     /// A file cannot be read.
     #[error("cannot read `{}`: {error}", .path.display())]
     Read {
-        /// The file.
+        /// The file that cannot be read.
         path: PathBuf,
         /// Error that the system reported.
         error: io::Error,
@@ -44,7 +44,7 @@ pub enum CopyError {
     /// A file cannot be written.
     #[error("cannot write `{}`: {error}", .path.display())]
     Write {
-        /// The file.
+        /// The file that cannot be written.
         path: PathBuf,
         /// Error that the system reported.
         error: io::Error,

@@ -30,16 +30,18 @@
 //! ```
 
 mod access;
+mod bubblewrap;
 mod copy_error;
 mod copy_limits;
+mod folder_copy;
 mod guard;
+mod guard_order;
 mod no_sandbox;
-mod order;
 mod private_folder;
 mod program;
-mod report;
 mod run_error;
 mod run_outcome;
+mod run_report;
 mod run_status;
 mod sandbox;
 mod sandbox_limits;
@@ -54,9 +56,9 @@ pub use guard::guard;
 pub use no_sandbox::NoSandbox;
 pub use private_folder::PrivateFolder;
 pub use program::Program;
-pub use report::Report;
 pub use run_error::RunError;
 pub use run_outcome::RunOutcome;
+pub use run_report::RunReport;
 pub use run_status::RunStatus;
 pub use sandbox::Sandbox;
 pub use sandbox_limits::SandboxLimits;

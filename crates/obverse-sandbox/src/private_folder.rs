@@ -107,7 +107,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn depth_and_permissions_do_not_keep_a_folder() -> io::Result<()> {
+    fn deeply_nested_and_inaccessible_folders_are_removed() -> io::Result<()> {
         use std::os::unix::fs::PermissionsExt;
         let folder = PrivateFolder::new()?;
         let path = folder.path().to_path_buf();
@@ -131,7 +131,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn the_target_of_a_link_stays() -> io::Result<()> {
+    fn the_target_of_a_link_is_not_removed() -> io::Result<()> {
         let outside = PrivateFolder::new()?;
         fs::write(outside.path().join("kept"), "text")?;
         let folder = PrivateFolder::new()?;

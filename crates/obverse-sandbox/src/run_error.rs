@@ -12,7 +12,7 @@ pub enum RunError {
     /// The folder does not exist or is not a folder.
     #[error("cannot use the folder `{}` of the program: {error}", .folder.display())]
     Folder {
-        /// The folder.
+        /// The folder of the program.
         folder: PathBuf,
         /// Error that the system reported.
         error: io::Error,

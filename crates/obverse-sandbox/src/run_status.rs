@@ -2,6 +2,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::SandboxLimits;
+
 /// How a program ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RunStatus {
@@ -37,7 +39,8 @@ const CODES: [(RunStatus, u8); 7] = [
     (RunStatus::TimedOut, 124),
     (RunStatus::NotStarted, 125),
 ];
-/// Added to the number of a signal, this gives the exit code of a killed program, by the convention of shells.
+/// By the convention of shells, the exit code of a program that a signal has killed is this number plus the number of
+/// the signal.
 const SIGNAL_BASE: u8 = 128;
 const MAX_SIGNAL: u8 = 64;
 
@@ -72,6 +75,36 @@ impl RunStatus {
         }
     }
 
+    /// The exit code of a process that has ended, by the convention of shells.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn exit_code_of(status: rustix::process::WaitStatus) -> u8 {
+        let code = match (status.exit_status(), status.terminating_signal()) {
+            (Some(code), _) => code,
+            (None, Some(signal)) => i32::from(SIGNAL_BASE) + signal,
+            (None, None) => 1,
+        };
+        u8::try_from(code).unwrap_or(1)
+    }
+
+    /// The limit that was exceeded, in words, such as `more than 64 MiB of memory`. `None` if no limit was exceeded.
+    pub fn excess(self, limits: &SandboxLimits) -> Option<String> {
+        let mib = |bytes: u64| match bytes >> 20 {
+            0 => format!("{} KiB", bytes >> 10),
+            mib => format!("{mib} MiB"),
+        };
+        Some(match self {
+            RunStatus::Exited(_) | RunStatus::Signal(_) | RunStatus::NotStarted => return None,
+            RunStatus::TimedOut => format!("more than {:?}", limits.wall),
+            RunStatus::TooMuchCpu => format!("more than {:?} of CPU time", limits.cpu),
+            RunStatus::TooMuchOutput => format!("more than {} of output", mib(limits.output_bytes)),
+            RunStatus::OutOfMemory => format!("more than {} of memory", mib(limits.memory_bytes)),
+            RunStatus::TooManyProcesses => {
+                format!("more than {} processes and threads", limits.processes)
+            }
+            RunStatus::FolderFull => format!("more than {} of files", mib(limits.temp_bytes)),
+        })
+    }
+
     /// Whether the program exited by itself with code 0.
     pub fn is_success(self) -> bool {
         self == RunStatus::Exited(0)
@@ -103,14 +136,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_exit_code_is_that_of_its_status() {
+    fn exit_codes_survive_conversion_to_a_status() {
         for code in 0..=u8::MAX {
             assert_eq!(RunStatus::from_exit_code(code).exit_code(), code);
         }
     }
 
     #[test]
-    fn statuses_survive_the_exit_code() {
+    fn statuses_survive_conversion_to_an_exit_code() {
         for status in [
             RunStatus::Exited(0),
             RunStatus::Signal(11),

@@ -1,22 +1,19 @@
-use std::env;
 use std::fs;
 use std::io::{self, Read, Write};
-use std::path::{self, Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::order::{Order, Walls};
+use crate::bubblewrap;
+use crate::guard_order::{GuardOrder, Walls};
 use crate::{
-    Access, NoSandbox, PrivateFolder, Program, Report, RunError, RunOutcome, RunStatus,
+    Access, NoSandbox, PrivateFolder, Program, RunError, RunOutcome, RunReport, RunStatus,
     SandboxLimits,
 };
 
-/// Oldest version of bubblewrap that has all needed options: major and minor.
-const OLDEST_BUBBLEWRAP: (u32, u32) = (0, 8);
-
-/// First pause between two checks whether a run is cancelled. The pause doubles up to `LONGEST_PAUSE`: most programs
-/// are short.
+/// First pause between two checks whether a run is cancelled. It is short because most programs end quickly. Each
+/// further pause is twice as long, up to `LONGEST_PAUSE`.
 const SHORTEST_PAUSE: Duration = Duration::from_millis(1);
 const LONGEST_PAUSE: Duration = Duration::from_millis(20);
 
@@ -38,13 +35,7 @@ impl Sandbox {
         if !cfg!(target_os = "linux") {
             return Err(NoSandbox::NotLinux);
         }
-        let bwrap = env::var_os("PATH")
-            .iter()
-            .flat_map(env::split_paths)
-            .map(|folder| folder.join("bwrap"))
-            .find(|path| path.is_absolute() && path.is_file())
-            .ok_or(NoSandbox::NotInstalled)?;
-        check_version(&bwrap)?;
+        let bwrap = bubblewrap::find()?;
         let sandbox = Sandbox {
             guard,
             walls: Some(Walls {
@@ -57,7 +48,7 @@ impl Sandbox {
     }
 
     /// A sandbox without isolation: programs have the file and network access of the current user. Time, memory,
-    /// processes, output and the size of a file are still limited, and all processes of a program are ended with it.
+    /// processes, output and the size of a file are still limited. When a program ends, all its processes are ended.
     pub fn unsandboxed(guard: Vec<String>) -> Result<Sandbox, NoSandbox> {
         match cfg!(target_os = "linux") {
             true => Ok(Sandbox { guard, walls: None }),
@@ -80,14 +71,14 @@ impl Sandbox {
     }
 
     /// Name and arguments of a command that runs `program`. The program gets the standard input, output and error of
-    /// the command, and the exit code of the command is [`RunStatus::exit_code`]. The program ends with the command,
-    /// even if the command is killed.
+    /// the command, and the exit code of the command is [`RunStatus::exit_code`]. When the command ends, the program
+    /// ends too, even if the command was killed.
     pub fn words(&self, program: &Program) -> Result<Vec<String>, RunError> {
         self.guarded(program, None)
     }
 
-    /// Like [`words`](Sandbox::words), but the command also writes a [`Report`] to the file `report` at its end, unless
-    /// it is killed.
+    /// Like [`words`](Sandbox::words), but the command also writes a [`RunReport`] to the file `report` at its end,
+    /// unless it is killed.
     pub fn words_with_report(
         &self,
         program: &Program,
@@ -140,7 +131,7 @@ impl Sandbox {
             });
             let errors = scope.spawn(|| read_all(errors));
             let output = scope.spawn(|| read_all(output));
-            // Both outputs are closed when the guard ends.
+            // The guard has ended when standard output and standard error are both closed.
             let mut pause = SHORTEST_PAUSE;
             while !(errors.is_finished() && output.is_finished()) {
                 if cancelled.is_none() && is_cancelled() {
@@ -149,7 +140,7 @@ impl Sandbox {
                     let _ = fs::remove_dir(private.path());
                 }
                 if cancelled.is_some_and(|since| since.elapsed() > CANCEL_GRACE) {
-                    // Killing fails if the guard has ended by itself. The program ends with its guard.
+                    // Killing fails if the guard has ended by itself. When the guard ends, its program ends too.
                     let _ = child.kill();
                 }
                 thread::sleep(pause);
@@ -162,7 +153,7 @@ impl Sandbox {
         if cancelled.is_some() {
             return Err(RunError::Cancelled);
         }
-        let Some(report) = Report::read(&report) else {
+        let Some(report) = RunReport::read(&report) else {
             return Err(RunError::NoReport {
                 message: first_line(&stderr),
             });
@@ -178,30 +169,10 @@ impl Sandbox {
         })
     }
 
-    /// Name and arguments of the command that starts the guard. Its last argument is the task ([`Order`]) in JSON.
+    /// Name and arguments of the command that starts the guard. Its last argument is the task ([`GuardOrder`]) in JSON.
     fn guarded(&self, program: &Program, report: Option<&Path>) -> Result<Vec<String>, RunError> {
-        if program.words.is_empty() {
-            return Err(RunError::NoWords);
-        }
-        let folder = fs::canonicalize(program.folder)
-            .and_then(|folder| fs::read_dir(&folder).map(|_| folder))
-            .map_err(|error| RunError::Folder {
-                folder: program.folder.to_path_buf(),
-                error,
-            })?;
-        let order = Order {
-            words: program.words.to_vec(),
-            folder: folder.clone(),
-            access: program.access,
-            limits: program.limits.clone(),
-            walls: self.walls.clone(),
-            report: report
-                .map(path::absolute)
-                .transpose()
-                .map_err(RunError::Report)?,
-            is_closed: false,
-            is_inner: false,
-        };
+        let order = GuardOrder::new(program, self.walls.clone(), report)?;
+        let folder = order.folder.clone();
         let order = serde_json::to_string(&order).map_err(|_| RunError::Path(folder))?;
         Ok(self.guard.iter().cloned().chain([order]).collect())
     }
@@ -226,28 +197,6 @@ impl Sandbox {
                 message: first_line(&outcome.stderr).unwrap_or_else(|| outcome.status.to_string()),
             }),
         }
-    }
-}
-
-/// Checks that bubblewrap is new enough.
-fn check_version(bwrap: &Path) -> Result<(), NoSandbox> {
-    let version = Command::new(bwrap)
-        .arg("--version")
-        .output()
-        .map(|output| String::from_utf8_lossy(&output.stdout).trim().to_string())
-        .unwrap_or_default();
-    let mut numbers = version
-        .rsplit(' ')
-        .next()
-        .unwrap_or_default()
-        .split('.')
-        .map_while(|number| number.parse::<u32>().ok());
-    match (numbers.next(), numbers.next()) {
-        (Some(major), Some(minor)) if (major, minor) >= OLDEST_BUBBLEWRAP => Ok(()),
-        _ => Err(NoSandbox::TooOld {
-            bwrap: PathBuf::from(bwrap),
-            version,
-        }),
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 const NOBODY: u32 = 65534;
 
 /// The user and group that programs in the sandbox run as: `nobody` if the current user is root, since the kernel does
-/// not limit the processes of root. `None` if programs run as the current user.
+/// not limit the number of processes of root. `None` if programs run as the current user.
 #[cfg(target_os = "linux")]
 pub(crate) fn sandbox_user() -> Option<u32> {
     rustix::process::geteuid().is_root().then_some(NOBODY)

@@ -11,7 +11,8 @@ use std::time::Duration;
 
 use common::*;
 use obverse_sandbox::{
-    Access, PrivateFolder, Program, Report, RunError, RunStatus, Sandbox, SandboxLimits, Submission,
+    Access, PrivateFolder, Program, RunError, RunReport, RunStatus, Sandbox, SandboxLimits,
+    Submission,
 };
 use rustix::process::{Pid, Signal, kill_process_group};
 
@@ -94,7 +95,7 @@ fn a_killed_guard_takes_its_program_along() {
 }
 
 #[test]
-fn a_program_ends_with_the_process_that_wanted_it() {
+fn a_program_ends_with_the_process_that_started_its_guard() {
     for sandbox in sandboxes() {
         let sleep = unique_sleep();
         let submission = copy(folder("").path());
@@ -122,8 +123,8 @@ fn a_program_ends_with_the_process_that_wanted_it() {
     }
 }
 
-/// Checks that Ctrl-C ends the program. Ctrl-C reaches all processes of the terminal, and so both guards of a program
-/// without isolation.
+/// Checks that Ctrl-C ends the program. A program without isolation has two guards, and Ctrl-C reaches both, because it
+/// reaches all processes of the terminal.
 #[test]
 fn ctrl_c_takes_the_program_along() {
     for sandbox in sandboxes() {
@@ -174,7 +175,7 @@ fn a_cancelled_run_ends_its_program() {
 }
 
 #[test]
-fn the_exit_code_and_the_report_tell_the_end() {
+fn the_exit_code_and_the_report_say_how_the_program_ended() {
     let private = PrivateFolder::new().expect("it can be made");
     for sandbox in sandboxes() {
         for (script, status) in [
@@ -196,7 +197,7 @@ fn the_exit_code_and_the_report_tell_the_end() {
             let code = child.wait().expect("it ends").code();
             assert_eq!(code, Some(i32::from(status.exit_code())), "{script}");
             assert_eq!(
-                Report::read(&report).map(|report| report.status),
+                RunReport::read(&report).map(|report| report.status),
                 Some(status)
             );
             fs::remove_file(report).expect("it was written");
@@ -205,7 +206,7 @@ fn the_exit_code_and_the_report_tell_the_end() {
 }
 
 #[test]
-fn bounds_hold_without_walls() {
+fn limits_hold_without_isolation() {
     let sandbox = Sandbox::unsandboxed(guard()).expect("this is Linux");
     assert!(!sandbox.has_walls());
     let sleep = unique_sleep();
@@ -230,7 +231,7 @@ fn bounds_hold_without_walls() {
 }
 
 #[test]
-fn background_processes_do_not_stay_without_walls() {
+fn background_processes_are_ended_without_isolation() {
     let sandbox = Sandbox::unsandboxed(guard()).expect("this is Linux");
     let sleep = unique_sleep();
     let script = format!("(setsid sh -c 'sleep {sleep} & sleep {sleep}' &); echo done");

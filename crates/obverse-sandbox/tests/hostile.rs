@@ -93,7 +93,7 @@ fn endless_output_is_cut_off() {
     assert_eq!(outcome.stdout.len(), 100_000);
     let outcome = run(&sandbox, "while :; do echo forever >&2; done", &limits);
     assert_eq!(outcome.status, RunStatus::TooMuchOutput);
-    // The output limit, plus the line of the guard.
+    // Standard error has at most the bytes of the output limit, and the line in which the guard gives the reason.
     assert!(outcome.stderr.len() < 101_000, "{}", outcome.stderr.len());
 }
 
@@ -168,7 +168,7 @@ fn a_python_fork_bomb_is_ended() {
 }
 
 #[test]
-fn background_processes_do_not_stay() {
+fn background_processes_are_ended() {
     let Some(sandbox) = sandbox() else { return };
     let sleep = unique_sleep();
     let script = format!(
@@ -403,7 +403,7 @@ fn memory_of_all_processes_counts() {
 }
 
 #[test]
-fn memory_that_no_process_holds_is_refused() {
+fn memory_outside_of_the_limits_is_refused() {
     let Some(sandbox) = sandbox() else { return };
     let Some(()) = python() else { return };
     let submission = copy(folder("").path());
@@ -434,7 +434,7 @@ fn signals_reach_nobody_else() {
     let outcome = run(&sandbox, "kill -KILL -1; echo alive", &limits());
     assert_ne!(outcome.status, RunStatus::NotStarted);
     assert!(Path::new("/proc/self").exists());
-    // Neither the guard nor the test was killed, since there is an outcome.
+    // The run has an outcome, so neither the guard nor the test was killed.
     let outcome = run(&sandbox, "kill -STOP 1; kill -KILL 1; exit 7", &limits());
     assert_eq!(outcome.status, RunStatus::Exited(7));
 }
@@ -447,7 +447,7 @@ fn a_link_out_of_the_folder_leads_nowhere() {
     symlink("/etc/shadow", original.path().join("mine")).expect("links can be made");
     let submission = copy(original.path());
     assert!(fs::symlink_metadata(submission.folder().join("mine")).is_err());
-    // A link that the program creates during a build leads nowhere either.
+    // A program that creates links during a build cannot read the targets of the links either.
     let words = ["sh", "program.sh"];
     let outcome = run_in(&sandbox, &submission, &words, Access::ReadWrite, &limits());
     assert_eq!(stdout(&outcome), "");

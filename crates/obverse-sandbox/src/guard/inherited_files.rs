@@ -4,7 +4,8 @@ use std::os::unix::process::CommandExt;
 use std::process::Command;
 
 use super::launch_error::LaunchError;
-use crate::order::Order;
+use super::restart_command::restart_command;
+use crate::guard_order::GuardOrder;
 
 /// Bash script that closes all files except standard input, output and error, and runs the command in its arguments.
 /// Other shells cannot close files with large numbers.
@@ -17,9 +18,9 @@ exec "$@"
 "#;
 
 /// Makes sure that the program inherits no open files except standard input, output and error. Some terminals and
-/// services leave other files open in the programs that they start. If there are such files, this process is replaced
-/// by a new guard without them.
-pub fn close(order: &Order) -> Result<(), LaunchError> {
+/// services leave other files open in the programs that they start. If there are such files, this guard (the process
+/// that runs and watches the program) is replaced by a new guard that does not inherit them.
+pub fn close(order: &GuardOrder) -> Result<(), LaunchError> {
     let inherited = inherited().map_err(LaunchError::OpenFiles)?;
     if inherited == 0 {
         return Ok(());
@@ -29,7 +30,7 @@ pub fn close(order: &Order) -> Result<(), LaunchError> {
             "{inherited} files stay open"
         ))));
     }
-    let again = order_again(&Order {
+    let again = restart_command(&GuardOrder {
         is_closed: true,
         ..order.clone()
     })
@@ -40,17 +41,6 @@ pub fn close(order: &Order) -> Result<(), LaunchError> {
         .args(again.get_args())
         .exec();
     Err(LaunchError::OpenFiles(error))
-}
-
-/// The command that started this guard, with `order` as its last argument.
-pub fn order_again(order: &Order) -> io::Result<Command> {
-    let mut command = Command::new(std::env::current_exe()?);
-    let arguments: Vec<_> = std::env::args_os().skip(1).collect();
-    if let Some((_, first)) = arguments.split_last() {
-        command.args(first);
-    }
-    command.arg(serde_json::to_string(order)?);
-    Ok(command)
 }
 
 /// Number of inherited open files besides standard input, output and error. Must be called before this process opens

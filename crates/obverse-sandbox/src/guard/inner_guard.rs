@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use rustix::process::getppid;
 
-use super::inherited_files;
 use super::launch_error::LaunchError;
-use crate::order::Order;
+use super::restart_command::restart_command;
+use crate::guard_order::GuardOrder;
 use crate::sandbox_user::{hand_over, sandbox_user};
-use crate::{PrivateFolder, Report, RunStatus};
+use crate::{PrivateFolder, RunReport, RunStatus};
 
 const PAUSE: Duration = Duration::from_millis(5);
 
@@ -21,13 +21,13 @@ const PAUSE: Duration = Duration::from_millis(5);
 ///   that this guard is gone and ends the program.
 /// - If this guard runs as root, the inner guard runs as the user of the program. So it may set the limits of the
 ///   program and read its memory use, which some systems do not allow even to root.
-pub fn is_needed(order: &Order) -> bool {
+pub fn is_needed(order: &GuardOrder) -> bool {
     order.walls.is_none() || sandbox_user().is_some()
 }
 
 /// Starts an inner guard and waits for it. If the parent of this process is gone, this process exits, and the inner
 /// guard then ends too.
-pub fn run(order: &Order) -> Result<Report, LaunchError> {
+pub fn run(order: &GuardOrder) -> Result<RunReport, LaunchError> {
     let parent = getppid();
     let user = sandbox_user().filter(|_| order.walls.is_some());
     // The inner guard may lack permission to write the report file, so it writes to a private folder. The folder is
@@ -40,7 +40,7 @@ pub fn run(order: &Order) -> Result<Report, LaunchError> {
     let report = private
         .as_ref()
         .map(|folder| folder.path().join("report.json"));
-    let again = inherited_files::order_again(&Order {
+    let again = restart_command(&GuardOrder {
         report: report.clone(),
         is_inner: true,
         ..order.clone()
@@ -67,14 +67,14 @@ pub fn run(order: &Order) -> Result<Report, LaunchError> {
             break status;
         }
         if getppid() != parent || order.is_cancelled() {
-            return Ok(Report::of_nothing(RunStatus::TimedOut));
+            return Ok(RunReport::of_nothing(RunStatus::TimedOut));
         }
         thread::sleep(PAUSE);
     };
     let code = status.code().and_then(|code| u8::try_from(code).ok());
     match report {
-        Some(report) => Report::read(&report),
-        None => code.map(|code| Report::of_nothing(RunStatus::from_exit_code(code))),
+        Some(report) => RunReport::read(&report),
+        None => code.map(|code| RunReport::of_nothing(RunStatus::from_exit_code(code))),
     }
     .ok_or(LaunchError::InnerGuard(status))
 }

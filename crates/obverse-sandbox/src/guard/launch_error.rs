@@ -26,7 +26,8 @@ pub enum LaunchError {
         resource: &'static str,
         error: Errno,
     },
-    /// The private folder for the report of the inner guard cannot be created.
+    /// The private folder for the report of the inner guard, a second process that watches the program, cannot be
+    /// created.
     #[error("cannot make a private folder: {0}")]
     Report(io::Error),
     /// The inner guard, a second process that watches the program, ended without a report.

@@ -3,7 +3,7 @@ use rustix::process::{Pid, Resource, Rlimit, getrlimit, prlimit};
 use super::launch_error::LaunchError;
 use crate::SandboxLimits;
 
-/// Maximum number of open files of a process. Each may hold a few hundred KiB of kernel memory.
+/// Maximum number of open files of a process. Each open file may hold a few hundred KiB of kernel memory.
 const OPEN_FILES: u64 = 256;
 /// Private memory in bytes that a process may reserve beyond the memory limit. The guard counts only memory in use, and
 /// a Java virtual machine reserves much more than it uses.

@@ -1,24 +1,24 @@
-use std::fs;
 use std::io;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use rustix::io::Errno;
 use rustix::process::{
-    Pid, Signal, WaitOptions, WaitStatus, getpid, getppid, kill_process, pidfd_send_signal,
+    Pid, Signal, WaitOptions, getpid, getppid, kill_process, pidfd_send_signal,
     set_child_subreaper, wait,
 };
 
 use super::census::{Census, cpu_of_waited_children};
 use super::launch::Launch;
 use super::launch_error::LaunchError;
-use super::outlet::Outlet;
-use super::space::Space;
-use super::{inherited_files, inner_guard, open_launch, walled_launch};
-use crate::order::Order;
-use crate::{Report, RunStatus};
+use super::output_forwarder::OutputForwarder;
+use super::writable_folders::WritableFolders;
+use super::{bubblewrap_launch, bubblewrap_status, unsandboxed_launch};
+use crate::guard_order::GuardOrder;
+use crate::{RunReport, RunStatus};
 
-/// First pause between two checks of the program, which then doubles up to `LONGEST_PAUSE`: most programs are short.
+/// First pause between two checks of the program. It is short because most programs end quickly. Each further pause is
+/// twice as long, up to `LONGEST_PAUSE`.
 const SHORTEST_PAUSE: Duration = Duration::from_millis(1);
 const LONGEST_PAUSE: Duration = Duration::from_millis(20);
 /// Time to forward the rest of the output after the program's wall time is over.
@@ -27,41 +27,12 @@ const OUTPUT_GRACE: Duration = Duration::from_secs(2);
 /// Number of SIGXCPU, which the kernel sends to a process that exceeds its limit of CPU time.
 const XCPU: u8 = 24;
 
-/// Runs the program of an order, writes the report if one is wanted, and returns how the program ended.
-pub fn carry_out(order: Order) -> RunStatus {
-    let result = inherited_files::close(&order).and_then(|()| {
-        match !order.is_inner && inner_guard::is_needed(&order) {
-            true => inner_guard::run(&order),
-            false => Supervisor::start(&order).map(Supervisor::finish),
-        }
-    });
-    let report = result.unwrap_or_else(|error| {
-        let status = RunStatus::NotStarted;
-        eprintln!("obverse: the program {status}: {error}");
-        Report::of_nothing(status)
-    });
-    if let Some(path) = &order.report {
-        let written = serde_json::to_vec(&report)
-            .map_err(io::Error::from)
-            .and_then(|text| fs::write(path, text));
-        // A failure is expected in two cases: the outer guard, which owns the folder of an inner guard's report, is
-        // gone, or the run was cancelled, which removes the folder.
-        if let Err(error) = written
-            && !order.is_inner
-            && !order.is_cancelled()
-        {
-            eprintln!("obverse: cannot write `{}`: {error}", path.display());
-        }
-    }
-    report.status
-}
-
 /// Watches one program.
-struct Supervisor<'a> {
-    order: &'a Order,
+pub struct Supervisor<'a> {
+    order: &'a GuardOrder,
     launch: Launch,
-    outlets: [Outlet; 2],
-    space: Space,
+    output: [OutputForwarder; 2],
+    folders: WritableFolders,
     began: Instant,
     /// The process that started this guard.
     parent: Option<Pid>,
@@ -73,29 +44,30 @@ struct Supervisor<'a> {
 }
 
 impl<'a> Supervisor<'a> {
-    fn start(order: &'a Order) -> Result<Supervisor<'a>, LaunchError> {
+    /// Starts the program of an order.
+    pub fn start(order: &'a GuardOrder) -> Result<Supervisor<'a>, LaunchError> {
         let parent = getppid();
         // Orphaned descendants become children of this process, so that it can wait for all of them.
         set_child_subreaper(Some(getpid())).map_err(LaunchError::Control)?;
         let (stdout, child_stdout) = io::pipe().map_err(LaunchError::Pipe)?;
         let (stderr, child_stderr) = io::pipe().map_err(LaunchError::Pipe)?;
         let limit = order.limits.output_bytes;
-        let outlets = [
-            Outlet::start(stdout, io::stdout(), limit).map_err(LaunchError::Pipe)?,
-            Outlet::start(stderr, io::stderr(), limit).map_err(LaunchError::Pipe)?,
+        let output = [
+            OutputForwarder::start(stdout, io::stdout(), limit).map_err(LaunchError::Pipe)?,
+            OutputForwarder::start(stderr, io::stderr(), limit).map_err(LaunchError::Pipe)?,
         ];
         let began = Instant::now();
         let launch = match &order.walls {
-            Some(walls) => walled_launch::start(order, walls, child_stdout, child_stderr),
-            None => open_launch::start(order, child_stdout, child_stderr),
+            Some(walls) => bubblewrap_launch::start(order, walls, child_stdout, child_stderr),
+            None => unsandboxed_launch::start(order, child_stdout, child_stderr),
         };
         let init = |launch: &Launch| Some(launch.namespace.as_ref()?.init);
         match launch {
             Ok(launch) => Ok(Supervisor {
                 order,
-                space: Space::new(order, init(&launch)),
+                folders: WritableFolders::new(order, init(&launch)),
                 launch,
-                outlets,
+                output,
                 began,
                 parent,
                 code: None,
@@ -105,20 +77,20 @@ impl<'a> Supervisor<'a> {
             }),
             Err(error) => {
                 end_descendants();
-                wait_for(&outlets, parent, Instant::now());
+                wait_for(&output, parent, Instant::now());
                 Err(error)
             }
         }
     }
 
     /// Watches the program until its end, ends all its processes and returns the report.
-    fn finish(mut self) -> Report {
+    pub fn finish(mut self) -> RunReport {
         let excess = self.watch();
         // Also ends processes that the program has left in the background.
         self.end();
         let wall = self.began.elapsed();
         wait_for(
-            &self.outlets,
+            &self.output,
             self.parent,
             self.began + self.order.limits.wall,
         );
@@ -126,14 +98,14 @@ impl<'a> Supervisor<'a> {
             Some(excess) => excess,
             None => self.own_status(),
         };
-        let report = Report {
+        let report = RunReport {
             status,
             wall,
             cpu: self.cpu.max(cpu_of_waited_children()),
             memory_bytes: self.memory_bytes,
             processes: self.processes,
         };
-        if let Some(excess) = report.excess(&self.order.limits)
+        if let Some(excess) = report.status.excess(&self.order.limits)
             && getppid() == self.parent
         {
             eprintln!("obverse: the program {status} ({excess})");
@@ -154,7 +126,7 @@ impl<'a> Supervisor<'a> {
                 return Some(excess);
             }
             if getppid() != self.parent || self.order.is_cancelled() {
-                // Nobody wants to know how it ended.
+                // Nobody reads this status: the parent is gone or has cancelled the run.
                 return Some(RunStatus::TimedOut);
             }
             thread::sleep(pause);
@@ -178,7 +150,7 @@ impl<'a> Supervisor<'a> {
             Some(RunStatus::TooMuchCpu)
         } else if self.began.elapsed() > limits.wall {
             Some(RunStatus::TimedOut)
-        } else if self.space.is_full() {
+        } else if self.folders.is_full() {
             Some(RunStatus::FolderFull)
         } else {
             self.excess_of_output()
@@ -186,7 +158,7 @@ impl<'a> Supervisor<'a> {
     }
 
     fn excess_of_output(&self) -> Option<RunStatus> {
-        let is_exceeded = self.outlets.iter().any(Outlet::is_exceeded);
+        let is_exceeded = self.output.iter().any(OutputForwarder::is_exceeded);
         is_exceeded.then_some(RunStatus::TooMuchOutput)
     }
 
@@ -201,7 +173,7 @@ impl<'a> Supervisor<'a> {
     fn reap(&mut self) {
         while let Ok(Some((pid, status))) = wait(WaitOptions::NOHANG) {
             if pid == self.launch.child {
-                self.code = Some(code_of(status));
+                self.code = Some(RunStatus::exit_code_of(status));
             }
         }
     }
@@ -221,7 +193,7 @@ impl<'a> Supervisor<'a> {
     /// The status of a program that has ended by itself.
     fn own_status(&mut self) -> RunStatus {
         let code = match &mut self.launch.namespace {
-            Some(namespace) => walled_launch::exit_code(&mut namespace.status),
+            Some(namespace) => bubblewrap_status::exit_code(&mut namespace.status),
             None => self.code,
         };
         match code.map(RunStatus::of_program) {
@@ -253,19 +225,12 @@ fn end_descendants() {
 
 /// Waits until all output was forwarded, but at most [`OUTPUT_GRACE`] after `end` or now, whichever is later. Stops
 /// waiting if the parent is gone.
-fn wait_for(outlets: &[Outlet], parent: Option<Pid>, end: Instant) {
+fn wait_for(output: &[OutputForwarder], parent: Option<Pid>, end: Instant) {
     let end = end.max(Instant::now()) + OUTPUT_GRACE;
-    while !outlets.iter().all(Outlet::is_finished) && Instant::now() < end && getppid() == parent {
+    while !output.iter().all(OutputForwarder::is_finished)
+        && Instant::now() < end
+        && getppid() == parent
+    {
         thread::sleep(SHORTEST_PAUSE);
     }
-}
-
-/// The exit code of a process, by the convention of shells.
-fn code_of(status: WaitStatus) -> u8 {
-    let code = match (status.exit_status(), status.terminating_signal()) {
-        (Some(code), _) => code,
-        (None, Some(signal)) => 128 + signal,
-        (None, None) => 1,
-    };
-    u8::try_from(code).unwrap_or(1)
 }

@@ -1,4 +1,4 @@
-//! Helpers of the sandbox tests. The tests need only `sh`, unless they say so.
+//! Helpers of the sandbox tests. The tests need only `sh`, unless they say otherwise.
 #![allow(dead_code)]
 
 use std::fs;

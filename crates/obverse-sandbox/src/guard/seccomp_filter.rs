@@ -1,6 +1,8 @@
 //! The system calls that a program in the sandbox may not use: a seccomp filter, which is a short program for the
 //! kernel's packet filter machine (seccomp(2)).
 
+use std::io::{self, PipeReader, Write};
+
 /// System calls that would reserve memory that no limit counts, or that use parts of the kernel that no homework needs.
 /// They fail as on a kernel that does not implement them.
 const DENIED: [libc::c_long; 14] = [
@@ -19,8 +21,9 @@ const DENIED: [libc::c_long; 14] = [
     libc::SYS_open_by_handle_at,
     libc::SYS_mq_open,
 ];
-/// Allowed families of sockets. They are separate in each network namespace, so a program in the sandbox reaches nobody
-/// with them. Other families, such as those between a virtual machine and its host, are not separate.
+/// Allowed families of sockets. They are separate in each network namespace, so a program in the sandbox cannot reach
+/// anything outside the sandbox with them. Other families, such as those between a virtual machine and its host, are
+/// not separate.
 const SOCKET_FAMILIES: [libc::c_int; 4] = [
     libc::AF_UNIX,
     libc::AF_INET,
@@ -35,7 +38,7 @@ const ARCHITECTURE: Option<u32> = Some(0xC000_003E);
 const ARCHITECTURE: Option<u32> = Some(0xC000_00B7);
 #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
 const ARCHITECTURE: Option<u32> = None;
-/// First system call number of the x32 convention on x86-64, which numbers the same calls again.
+/// First system call number of the x32 convention on x86-64, which has its own numbers for the same calls.
 const X32_CALLS: u32 = 0x4000_0000;
 
 // Byte offsets in `seccomp_data`, the kernel's description of a system call.
@@ -53,7 +56,7 @@ const JUMP_IF_AT_LEAST: u16 = 0x35;
 const RETURN: u16 = 0x06;
 
 /// The seccomp filter in the format that bubblewrap reads. `None` on other instruction sets than x86-64 and AArch64.
-pub fn filter() -> Option<Vec<u8>> {
+fn filter() -> Option<Vec<u8>> {
     let architecture = ARCHITECTURE?;
     let mut program = Vec::new();
     let mut add = |code: u16, if_true: u8, if_false: u8, value: u32| {
@@ -81,4 +84,15 @@ pub fn filter() -> Option<Vec<u8>> {
     }
     add(RETURN, 0, 0, FAIL | libc::EAFNOSUPPORT as u32);
     Some(program)
+}
+
+/// A pipe that holds the seccomp filter; `None` if there is no filter for this instruction set.
+pub fn pipe() -> io::Result<Option<PipeReader>> {
+    let Some(filter) = filter() else {
+        return Ok(None);
+    };
+    let (reader, mut writer) = io::pipe()?;
+    // The filter fits into the pipe's buffer, so this does not block.
+    writer.write_all(&filter)?;
+    Ok(Some(reader))
 }

@@ -7,7 +7,7 @@ use rustix::fs::{Mode, OFlags};
 use rustix::process::Pid;
 
 use crate::Access;
-use crate::order::Order;
+use crate::guard_order::GuardOrder;
 
 /// Maximum number of files and folders in a folder that a program may write to.
 const MAX_FILES: u64 = 20_000;
@@ -17,7 +17,7 @@ const MAX_DEPTH: usize = 64;
 const INTERVAL: Duration = Duration::from_millis(100);
 
 /// The folders that a program can write to.
-pub struct Space {
+pub struct WritableFolders {
     /// The program's own folder, if it may write there.
     folder: Option<PathBuf>,
     /// The temporary folders in bubblewrap's sandbox. The kernel limits their bytes, but not the number of files.
@@ -28,16 +28,16 @@ pub struct Space {
     was_crowded: bool,
 }
 
-impl Space {
+impl WritableFolders {
     /// The folders of a program. `init` is the first process in bubblewrap's sandbox; `None` without isolation.
-    pub fn new(order: &Order, init: Option<Pid>) -> Space {
+    pub fn new(order: &GuardOrder, init: Option<Pid>) -> WritableFolders {
         let temporary = |init: Pid| {
             ["/tmp", "/dev/shm"].map(|folder| Temporary {
                 inside: format!("/proc/{}/root{folder}", init.as_raw_nonzero()).into(),
                 outside_device: device(Path::new(folder)),
             })
         };
-        Space {
+        WritableFolders {
             folder: (order.access == Access::ReadWrite).then(|| order.folder.clone()),
             temporary: init.into_iter().flat_map(temporary).collect(),
             max_bytes: order.limits.temp_bytes,
@@ -79,7 +79,7 @@ impl Temporary {
         let Ok(folder) = rustix::fs::open(&self.inside, flags, Mode::empty()) else {
             return false;
         };
-        // Until bubblewrap has created the sandbox, the path leads to the folder outside.
+        // Until bubblewrap has created the sandbox, the path leads to the folder of the same name outside of it.
         let device = rustix::fs::fstat(&folder).map(|stat| stat.st_dev);
         device.is_ok_and(|device| Some(device) != self.outside_device)
             && rustix::fs::fstatvfs(&folder)

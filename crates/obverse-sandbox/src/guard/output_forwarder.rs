@@ -6,22 +6,23 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 
 /// A thread that forwards a program's output, up to a limit.
-pub struct Outlet {
+pub struct OutputForwarder {
     thread: JoinHandle<()>,
     is_exceeded: Arc<AtomicBool>,
 }
 
-impl Outlet {
+impl OutputForwarder {
     /// Forwards up to `limit` bytes from `source` to `target`, which is standard output or standard error.
-    pub fn start(source: PipeReader, target: impl AsFd, limit: u64) -> io::Result<Outlet> {
+    pub fn start(source: PipeReader, target: impl AsFd, limit: u64) -> io::Result<OutputForwarder> {
         let target: OwnedFd = target.as_fd().try_clone_to_owned()?;
         let is_exceeded = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&is_exceeded);
         let thread = thread::Builder::new().spawn(move || {
-            // If the target is closed, the source is closed too, and the program's next write fails as without a guard.
+            // If the target is closed, the source is closed too, and the program's next write fails as it would
+            // without a guard.
             let _ = pass_on(source, File::from(target), limit, &flag);
         })?;
-        Ok(Outlet {
+        Ok(OutputForwarder {
             thread,
             is_exceeded,
         })

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{RunStatus, SandboxLimits};
+use crate::RunStatus;
 
 /// Report about a program that has ended, made by the guard: the process that watched the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Report {
+pub struct RunReport {
     /// How the program ended.
     pub status: RunStatus,
     /// Wall time from the program's start to its end.
@@ -23,42 +23,23 @@ pub struct Report {
     pub processes: u64,
 }
 
-impl Report {
+impl RunReport {
     /// Reads the report at `path`, which was passed to
     /// [`Sandbox::words_with_report`](crate::Sandbox::words_with_report). Returns `None` if the guard was killed or the
     /// program still runs.
-    pub fn read(path: &Path) -> Option<Report> {
+    pub fn read(path: &Path) -> Option<RunReport> {
         serde_json::from_slice(&fs::read(path).ok()?).ok()
     }
 
     /// A report with only a status, for a program that has not run or was not watched.
     #[cfg(target_os = "linux")]
-    pub(crate) fn of_nothing(status: RunStatus) -> Report {
-        Report {
+    pub(crate) fn of_nothing(status: RunStatus) -> RunReport {
+        RunReport {
             status,
             wall: Duration::ZERO,
             cpu: Duration::ZERO,
             memory_bytes: 0,
             processes: 0,
         }
-    }
-
-    /// The limit that was exceeded, in words, such as `more than 64 MiB of memory`. `None` if no limit was exceeded.
-    pub fn excess(&self, limits: &SandboxLimits) -> Option<String> {
-        let mib = |bytes: u64| match bytes >> 20 {
-            0 => format!("{} KiB", bytes >> 10),
-            mib => format!("{mib} MiB"),
-        };
-        Some(match self.status {
-            RunStatus::Exited(_) | RunStatus::Signal(_) | RunStatus::NotStarted => return None,
-            RunStatus::TimedOut => format!("more than {:?}", limits.wall),
-            RunStatus::TooMuchCpu => format!("more than {:?} of CPU time", limits.cpu),
-            RunStatus::TooMuchOutput => format!("more than {} of output", mib(limits.output_bytes)),
-            RunStatus::OutOfMemory => format!("more than {} of memory", mib(limits.memory_bytes)),
-            RunStatus::TooManyProcesses => {
-                format!("more than {} processes and threads", limits.processes)
-            }
-            RunStatus::FolderFull => format!("more than {} of files", mib(limits.temp_bytes)),
-        })
     }
 }

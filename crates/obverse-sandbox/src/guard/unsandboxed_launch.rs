@@ -1,24 +1,23 @@
-use std::fs;
 use std::io::PipeWriter;
-use std::os::unix::fs::MetadataExt;
 use std::os::unix::process::CommandExt;
 use std::process::{Command, Stdio};
 
-use rustix::process::{Pid, Signal, WaitOptions, geteuid, kill_process, waitpid};
+use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
 
 use super::launch::Launch;
 use super::launch_error::LaunchError;
-use super::resource_limits;
-use crate::order::Order;
+use super::{resource_limits, thread_limit};
+use crate::guard_order::GuardOrder;
 
 /// Shell script that stops itself until the guard has set its limits, and then executes the program.
 const STOP_FIRST: &str = r#"kill -STOP $$; exec "$@""#;
-/// Number of threads that the kernel allows beyond the limit, so that the guard sees when a program exceeds it. The
-/// user's other programs may also start threads meanwhile.
-const SPARE_THREADS: u64 = 200;
 
 /// Starts the program without isolation.
-pub fn start(order: &Order, stdout: PipeWriter, stderr: PipeWriter) -> Result<Launch, LaunchError> {
+pub fn start(
+    order: &GuardOrder,
+    stdout: PipeWriter,
+    stderr: PipeWriter,
+) -> Result<Launch, LaunchError> {
     let mut command = Command::new("/bin/sh");
     command
         .args(["-c", STOP_FIRST, "sh"])
@@ -39,22 +38,11 @@ pub fn start(order: &Order, stdout: PipeWriter, stderr: PipeWriter) -> Result<La
     drop(command);
     let child = Pid::from_child(&child);
     waitpid(Some(child), WaitOptions::UNTRACED).map_err(LaunchError::Control)?;
-    let threads = threads_of_user() + order.limits.processes + SPARE_THREADS;
+    let threads = thread_limit::of_user(order.limits.processes);
     resource_limits::set(child, &order.limits, Some(threads))?;
     kill_process(child, Signal::CONT).map_err(LaunchError::Control)?;
     Ok(Launch {
         child,
         namespace: None,
     })
-}
-
-/// Number of threads of the current user. The kernel's limit applies to all threads of a user together.
-fn threads_of_user() -> u64 {
-    let user = geteuid().as_raw();
-    let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
-    processes
-        .filter(|entry| entry.metadata().is_ok_and(|data| data.uid() == user))
-        .filter_map(|entry| fs::read_dir(entry.path().join("task")).ok())
-        .map(|threads| threads.count() as u64)
-        .sum()
 }
