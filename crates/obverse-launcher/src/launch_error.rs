@@ -14,7 +14,8 @@ pub enum LaunchError {
     Unknown(String),
     /// The environment variable names a build that the CPU cannot run.
     #[error(
-        "{}={} is for CPUs with {feature}, and this CPU does not have it",
+        "{}={} is for CPUs with {feature}, and this CPU does not have it: \
+         unset the variable to start the best build for this CPU",
         crate::VARIABLE, .cpu.name()
     )]
     Unsuitable {
@@ -29,7 +30,8 @@ pub enum LaunchError {
     /// The build is not beside the launcher, or cannot be started.
     #[error(
         "{} cannot be started: {error}\n\n\
-         Keep the files of the archive together. To put `obverse` on the path, make a symbolic link.",
+         Keep the files of the archive together. To run `obverse` from a folder on the PATH, \
+         put a symbolic link to it into that folder.",
         .path.display()
     )]
     Start {

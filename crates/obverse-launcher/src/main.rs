@@ -27,7 +27,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Chooses a build and runs it in place of this process. Returns only if that fails.
+/// Chooses a build and runs it in place of this process. Returns only if the build cannot be started.
 fn launch() -> Result<Infallible, LaunchError> {
     let wanted = env::var_os(VARIABLE).filter(|name| !name.is_empty());
     let cpu = choose(wanted.as_deref(), TargetCpu::missing_feature)?;
@@ -38,7 +38,7 @@ fn launch() -> Result<Infallible, LaunchError> {
     Err(become_program(path, name, arguments))
 }
 
-/// Returns the build to start: the build `wanted`, or the best build that the CPU can run if it is `None`.
+/// Returns the build to start: the build `wanted`, or the best build that the CPU can run if `wanted` is `None`.
 fn choose(
     wanted: Option<&OsStr>,
     missing_feature: impl Fn(TargetCpu) -> Option<&'static str>,
@@ -62,7 +62,7 @@ fn build_path(own: &Path, cpu: TargetCpu) -> PathBuf {
     folder.join(format!("obverse{}", env::consts::EXE_SUFFIX))
 }
 
-/// Replaces this process by a program. Returns only if that fails.
+/// Replaces this process by a program. Returns only if the program cannot be started.
 #[cfg(unix)]
 fn become_program(
     path: PathBuf,
@@ -109,7 +109,8 @@ mod tests {
         let generic = choose(Some("generic".as_ref()), old_cpu(3));
         assert_eq!(generic.expect("a build"), TargetCpu::Generic);
         let error = choose(Some("haswell".as_ref()), old_cpu(1)).unwrap_err();
-        let text = "OBVERSE_BUILD=haswell is for CPUs with avx9, and this CPU does not have it";
+        let text = "OBVERSE_BUILD=haswell is for CPUs with avx9, and this CPU does not have it: \
+            unset the variable to start the best build for this CPU";
         assert_eq!(error.to_string(), text);
         let error = choose(Some("fast".as_ref()), old_cpu(1)).unwrap_err();
         let text = "OBVERSE_BUILD=fast is not a build: choose icelake-server, haswell or generic";

@@ -10,8 +10,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use obverse_core::kernel::TargetCpu;
 
-/// Held by the test that is running. A process that one test starts has, for a moment, the files open that another test
-/// is writing, and a program that is open for writing cannot be started ("Text file busy").
+/// Lock that makes the tests run one at a time. A process that one test starts inherits, for a moment, the files that
+/// another test has open for writing. The system refuses to start a program that is open for writing ("Text file
+/// busy").
 static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
 
 fn one_at_a_time() -> MutexGuard<'static, ()> {
