@@ -1,7 +1,7 @@
 //! The event loop of a session, shared by all protocols.
 //!
-//! One thread reads lines, one runs the engine. Both send events to the calling thread, which is the only one that
-//! writes responses, so responses never interleave.
+//! One thread reads lines, another thread runs the engine. Both send events to the calling thread, which is the only
+//! one that writes responses, so responses never interleave.
 
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{self, SyncSender};
@@ -65,7 +65,7 @@ pub(crate) fn run(
                 Flow::Continue
             }
             Event::EngineEnded => {
-                return Err(io::Error::other("the engine has ended").into());
+                return Err(io::Error::other("the engine's thread has ended unexpectedly").into());
             }
         };
         if flow == Flow::Quit || has_ended && handler.end_of_input(&mut context) == Flow::Quit {

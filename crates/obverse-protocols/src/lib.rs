@@ -8,7 +8,7 @@
 //!
 //! Each module has a `run` function, which serves the protocol on any input and output until the input ends or
 //! sends `quit`, and a `Command` type with its parser. The engine searches on its own thread and the input is read on
-//! another one, so a command is handled immediately even during a search.
+//! another thread, so a command is handled immediately even during a search.
 //!
 //! ```
 //! use obverse_engine::Effort;

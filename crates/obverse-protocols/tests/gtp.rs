@@ -220,11 +220,11 @@ fn errors_say_what_is_wrong() {
         ),
         (
             "time_settings 1 2",
-            "? syntax error: expected the main time, the time of a period and the moves in it",
+            "? syntax error: expected the main time, the time of a period and the number of moves per period",
         ),
         (
             "time_left b x 0",
-            "? syntax error: expected a colour, seconds and the moves to make in them",
+            "? syntax error: expected a colour, the seconds left and the number of moves to make in them",
         ),
         ("gogui-rules_legal_moves", "= D3 C4 F5 E6"),
     ]);
@@ -242,7 +242,8 @@ fn commands(moves: &str) -> (String, Game) {
         if game.place(square).is_err() {
             break;
         }
-        // This move was made by the opponent of the side to move, even if `place` has played a forced pass before it.
+        // The side that has just moved is the opponent of the side to move, even if `place` played a forced pass
+        // before the move.
         text += &format!("play {} {square}\n", !game.position().turn());
     }
     (text, game)
@@ -291,7 +292,7 @@ fn forced_passes_are_played() {
     assert_eq!(ask(&format!("play {passer} pass\n")), ["="]);
     game.play(Move::Pass).expect("it must");
     let reply = game.position().legal_moves().next().expect("a move");
-    // A command for the other colour plays the pass first, and `undo` takes back its move and the pass.
+    // A move command for the other colour plays the forced pass first, and `undo` takes back the move and the pass.
     let text = format!(
         "play {0} {reply}\nundo\ngogui-rules_side_to_move\ngenmove {0}\nundo\ngogui-rules_side_to_move\n\
          reg_genmove {0}\ngogui-rules_side_to_move\n",
@@ -302,7 +303,7 @@ fn forced_passes_are_played() {
     assert_eq!((said[0].as_str(), said[1].as_str()), ("=", "="));
     assert_eq!([&said[2], &said[5], &said[7]], [&side; 3]);
     assert!(said[3].len() == 4 && said[6].len() == 4, "{said:?}");
-    // An illegal move does not leave the pass on the board.
+    // If the move after a forced pass is illegal, the pass is taken back too.
     let illegal = ask(&format!("play {} a1\ngogui-rules_side_to_move\n", !passer));
     if illegal[0].starts_with('?') {
         assert_eq!(illegal[1], side);

@@ -61,7 +61,7 @@ fn all_spellings_of_a_move_are_accepted() {
     assert_eq!(says("move PA\n").len(), 1);
     assert_eq!(
         says("set game (;nonsense\n"),
-        ["status The game cannot be read"]
+        ["status The game cannot be read: expected GGF"]
     );
 }
 
@@ -158,7 +158,7 @@ fn a_new_game_cancels_the_search() {
     ));
     let line = client.receive_until("=== ");
     let mv = line[4..6].parse().expect("a square");
-    game.place(mv).expect("it belongs to the new game");
+    game.place(mv).expect("the move belongs to the new game");
     assert!(client.end().len() <= 1);
 }
 

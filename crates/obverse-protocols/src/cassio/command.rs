@@ -25,7 +25,7 @@ pub enum Command {
         position: Position,
         /// Depth in plies; `None` for an endgame search, which searches to the end of the game.
         depth: Option<u32>,
-        /// The boldest selectivity whose confidence in percent is at least Cassio's precision.
+        /// Selective pruning: the most aggressive setting whose confidence in percent is at least Cassio's precision.
         selectivity: Selectivity,
     },
 }

@@ -117,8 +117,8 @@ impl EventHandler for Server {
 }
 
 impl Server {
-    /// Limits of a search: Cassio's depth and selectivity. If the settings have a lower depth, the search uses that
-    /// depth, and the lower selectivity of Cassio and the settings.
+    /// Limits of a search: the depth and selectivity that Cassio asks for. If the settings allow only a lower depth,
+    /// the depth of the settings is used, with a selectivity that prunes no more than Cassio allows.
     fn limits(&self, position: Position, depth: u32, selectivity: Selectivity) -> Limits {
         let (own, own_selectivity) = match self.strength.effort {
             Some(Effort::Level(level)) => level.depth(position.empty().len()),
@@ -135,7 +135,7 @@ impl Server {
         }
     }
 
-    /// Response to a poll: whether a search is running.
+    /// Response to a poll: `ok.` while a search is running, else `ready.`.
     fn state(&self) -> &'static str {
         match self.search {
             Some(_) => "ok.",

@@ -21,8 +21,8 @@
 //! the end of the game `genmove` answers `pass`, and `play` accepts a pass.
 //!
 //! Commands are answered in order. A command that changes the game or quits stops a running search, whose response is
-//! the best move so far. This does not apply to a command that arrived in the same read as the previous one, as from
-//! a script: the search then finishes first.
+//! the best move so far. An exception is a command that arrived in the same read as the command before it, as the
+//! commands of a script do: it waits until the search has finished.
 
 mod byoyomi;
 mod command;

@@ -78,7 +78,8 @@ const STOP_SEARCH: [&str; 10] = [
     "stop",
 ];
 
-/// Maximum number of commands that wait for the end of a search. One more stops the search, which bounds memory.
+/// Maximum number of commands that wait for the end of a search. The next command stops the search, so that the queue
+/// stays bounded.
 const MAX_QUEUED: usize = 1 << 16;
 
 /// Serves GTP until the input ends or sends `quit`.
@@ -102,8 +103,8 @@ pub fn run(
 struct Server {
     settings: Settings,
     game: Game,
-    /// For each command that `undo` can take back, the number of moves played before it. A command may play two
-    /// moves: a pass for the other side and its own move.
+    /// For each command that `undo` can take back, the number of moves of the game before that command. A command may
+    /// play two moves: a forced pass of the other side and its own move.
     steps: Vec<usize>,
     clock: Byoyomi,
     /// Commands that arrived during a search.
@@ -485,8 +486,9 @@ impl Server {
 /// Maximum number of bytes that are read from an SGF file: enough for its first game.
 const MAX_FILE_BYTES: u64 = 1 << 24;
 const TIME_SETTINGS: GtpError =
-    GtpError::Syntax("the main time, the time of a period and the moves in it");
-const TIME_LEFT: GtpError = GtpError::Syntax("a colour, seconds and the moves to make in them");
+    GtpError::Syntax("the main time, the time of a period and the number of moves per period");
+const TIME_LEFT: GtpError =
+    GtpError::Syntax("a colour, the seconds left and the number of moves to make in them");
 
 fn lower(text: &str) -> String {
     text.to_ascii_lowercase()

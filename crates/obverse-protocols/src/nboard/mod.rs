@@ -14,11 +14,12 @@
 //! | `ping N` | cancels the search and responds `pong N`; nothing of an earlier search follows the `pong` |
 //! | `analyze` | responds `analysis moves value` for each position of the game, the last one first |
 //! | `learn` | responds `learned` |
-//! | `quit` | ends the session. The end of the input does so too, after a running `go` or `analyze` |
+//! | `quit` | ends the session. The end of the input does this too, after a running `go` or `analyze` has ended |
 //!
 //! Other lines are ignored. The engine reports its state with `status` and the nodes it searched with `nodestats`.
 //! Values are discs for the side to move. A depth of `100%` means an exact solve, `100%W` a win/loss/draw solve, and
-//! `24@98%` a search of 24 plies with 98 % selectivity. Every known command cancels a running search.
+//! `24@98%` a search of 24 plies whose selective pruning has 98 % confidence. Every known command cancels a running
+//! search.
 
 mod command;
 mod engine_message;

@@ -49,7 +49,7 @@ struct Server {
     spent: [Duration; 2],
     /// Purpose of the running search; `None` if no search runs.
     purpose: Option<Purpose>,
-    /// Variations of the last `hint` report, so that unchanged ones are not sent again.
+    /// Variations of the last `hint` report, so that unchanged variations are not sent again.
     shown: Vec<Variation>,
 }
 
@@ -82,9 +82,11 @@ impl EventHandler for Server {
             Command::Depth(depth) => self.set_depth(depth, context)?,
             Command::Contempt => {}
             Command::Game(Some(record)) => self.set_game(*record),
-            Command::Game(None) => context.send("status The game cannot be read")?,
+            Command::Game(None) => context.send("status The game cannot be read: expected GGF")?,
             Command::Move(Some((mv, time))) => self.play(mv, time, context)?,
-            Command::Move(None) => context.send("status This is not a move")?,
+            Command::Move(None) => {
+                context.send("status This is not a move: expected a square such as F5, or PA")?
+            }
             Command::Hint(lines) => self.hint(lines, context)?,
             Command::Go => self.go(context)?,
             Command::Learn => context.send("learned")?,
