@@ -1,7 +1,7 @@
 //! Benchmarks that compare the kernels: `cargo bench -p obverse-core`.
 //!
-//! `Dispatched` calls the native kernel through function pointers, as run-time dispatch would. Its cost is why the
-//! kernel is chosen at compile time (ARCHITECTURE.md, "Kernels").
+//! `Dispatched` calls the native kernel through function pointers, as run-time dispatch would. The cost of these calls
+//! is why the kernel is chosen at compile time (ARCHITECTURE.md, "Kernels").
 
 use std::hint::black_box;
 
@@ -120,7 +120,7 @@ fn perft_10<K: Kernel>() -> u64 {
     perft_with::<K>(Position::start().board(), black_box(10), Passes::Counted)
 }
 
-/// Plays 20 games one after another. Each move depends on the result of the previous one, as in a search, so latency
+/// Plays 20 games one after another. Each move depends on the result of the previous move, as in a search, so latency
 /// counts rather than throughput.
 #[divan::bench(types = [Portable, Avx2, Native, Dispatched])]
 fn playouts<K: Kernel>() -> u64 {

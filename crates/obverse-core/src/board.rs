@@ -6,7 +6,7 @@ use crate::{Bitboard, Square};
 /// A board has no colours, so that searches, transposition tables and evaluations are written once for both sides. A
 /// [`Position`](crate::Position) adds the colour of the player. No square holds two discs.
 ///
-/// The player is `P` and the opponent `o` in these diagrams. A move swaps the two:
+/// The player is `P` and the opponent `o` in these diagrams. A move swaps the roles of player and opponent:
 ///
 /// ```text
 /// start             after f5
@@ -64,7 +64,7 @@ impl Board {
     #[must_use]
     #[inline]
     pub const fn new_unchecked(player: Bitboard, opponent: Bitboard) -> Board {
-        debug_assert!(player.is_disjoint(opponent), "a square holds one disc");
+        debug_assert!(player.is_disjoint(opponent), "a square holds two discs");
         Board { player, opponent }
     }
 
@@ -229,7 +229,7 @@ impl Board {
     pub fn after(self, square: Square, flips: Bitboard) -> Board {
         debug_assert!(
             flips.is_disjoint(!self.opponent),
-            "only the opponent's discs flip"
+            "a flipped square holds no disc of the opponent"
         );
         Board {
             player: self.opponent ^ flips,
@@ -266,8 +266,8 @@ impl Board {
         self.legal_squares().is_empty() && self.opponent_legal_squares().is_empty()
     }
 
-    /// Returns the score of a game that ends here: the player's discs minus the opponent's, with the empty squares given
-    /// to the winner.
+    /// Returns the score of a game that ends on this board: the player's discs minus the opponent's discs, with the
+    /// empty squares given to the winner.
     ///
     /// ```
     /// # use obverse_core::{Bitboard, Board};

@@ -198,8 +198,8 @@ impl Reader {
 
     /// Returns the number of squares among the symbols, and the side to move or `None` if it is missing.
     ///
-    /// A one-symbol word after longer words is the side to move, even if there are not 64 squares before it. An error
-    /// about the number of squares then does not count that symbol as a square.
+    /// A word of one symbol after longer words is the side to move, even if the number of squares before the word is
+    /// not 64. An error about the number of squares then does not count the side to move as a square.
     fn split(&self) -> (usize, Option<Color>) {
         let stands_alone = self.has_long_word && self.word == 1;
         match self.last {

@@ -17,8 +17,9 @@ use crate::{Color, Ending, IllegalMove, Move, Position, Square, Tally};
 /// # Transcripts
 ///
 /// `Display` prints the squares played, without passes: `f5d6c3`. `FromStr` reads this format from the standard start,
-/// [`Game::from_transcript`] from any position. Both ignore case, white space, commas and move numbers (`1.`, `12`).
-/// Passes may be left out or written as `pass`, `pa`, `ps` or `--`; passes after the end of the game are ignored.
+/// [`Game::from_transcript`] from any position. `FromStr` and `from_transcript` ignore case, white space, commas and
+/// move numbers (`1.`, `12`). Passes may be left out or written as `pass`, `pa`, `ps` or `--`; passes after the end of
+/// the game are ignored.
 ///
 /// ```
 /// use obverse_core::Game;
@@ -107,7 +108,7 @@ impl Game {
         self.line[..self.played].iter().map(|&(mv, _)| mv)
     }
 
-    /// Iterates over the positions of the game, from the start to the current one.
+    /// Iterates over the positions of the game, from the start to the current position.
     ///
     /// ```
     /// # use obverse_core::Game;
@@ -141,7 +142,7 @@ impl Game {
         Ok(())
     }
 
-    /// Places a disc, and passes first if the side to move must pass: for records that leave passes out.
+    /// Places a disc. If the side to move must pass, passes first. Meant for game records that leave passes out.
     ///
     /// ```
     /// # use obverse_core::{Game, Move, Position, Square};
@@ -255,7 +256,8 @@ impl Game {
         self.position().score()
     }
 
-    /// Returns the final score by counting discs, or `None` if the game goes on. A wipe-out still counts 64-0.
+    /// Returns the final score without the empty squares, or `None` if the game goes on. Only the discs of both sides
+    /// count, but a wipe-out still counts 64-0.
     ///
     /// ```
     /// # use obverse_core::{Game, Position};

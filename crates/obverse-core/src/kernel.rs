@@ -1,9 +1,9 @@
 //! Move generation and flipping on raw bits, the hottest code of a search.
 //!
 //! A [`Kernel`] is an implementation for one instruction set. [`Portable`] is always compiled: it runs on every
-//! machine, and tests compare the other kernels with it. [`Native`] is the best kernel for the instruction set that
-//! the crate is compiled for, and [`NAME`] is its name. The functions of this module call the native kernel. It is
-//! chosen at compile time so that searches can inline it (ARCHITECTURE.md, "Kernels").
+//! machine, and tests compare the other kernels with it. [`Native`] is the best kernel for the instruction set that the
+//! crate is compiled for, and [`NAME`] is its name. The functions of this module call the native kernel. The native
+//! kernel is chosen at compile time, so that searches can inline it (ARCHITECTURE.md, "Kernels").
 //!
 //! [`reply_counts`] and [`children`] process eight placements at once, one in each lane of a vector. [`last_flips`] is
 //! for boards with one empty square.
@@ -182,7 +182,7 @@ pub trait Kernel {
         counts
     }
 
-    /// Returns the discs that a legal placement flips, and the opponent's moves after it.
+    /// Returns the discs that a legal placement flips, and the opponent's moves after the placement.
     ///
     /// `place` is the single bit of the placement.
     ///
@@ -207,7 +207,7 @@ pub trait Kernel {
         )
     }
 
-    /// Returns [`child`](Kernel::child) for the first eight of these legal moves.
+    /// Returns [`child`](Kernel::child) for the first eight moves of the set `moves`, all of which are legal.
     ///
     /// `Caller` is a marker type that forces one monomorphized copy per call site. The compiler inlines a function that
     /// is called once, and the results then stay in registers.

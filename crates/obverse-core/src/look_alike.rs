@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A character that looks like an ASCII character, or is on the same key of another keyboard layout.
+/// A character that looks like an ASCII character, or that another keyboard layout has on that character's key.
 ///
 /// Errors of all parsers name such characters, because a reader cannot tell a Greek `Χ` from a Latin `X`.
 ///
@@ -26,8 +26,8 @@ pub struct LookAlike {
 
 /// Look-alikes: the typed character, the character that was probably meant, and the name of the typed character.
 ///
-/// Some Greek letters do not look like their Latin letter. They are listed because they share its key on a Greek
-/// keyboard.
+/// Some Greek letters do not look like the Latin letter that was meant. They are listed because a Greek keyboard has
+/// them on the key of that Latin letter.
 #[rustfmt::skip]
 const TABLE: &[(char, char, &str)] = &[
     ('Α', 'A', "Greek letter alpha"), ('α', 'a', "Greek letter alpha"),
@@ -57,6 +57,13 @@ const TABLE: &[(char, char, &str)] = &[
 
 impl LookAlike {
     /// Returns the [`LookAlike`] of a typed character, or `None` if the character is not a look-alike.
+    ///
+    /// ```
+    /// use obverse_core::LookAlike;
+    ///
+    /// assert_eq!(LookAlike::of('−').map(|minus| minus.meant), Some('-'));
+    /// assert_eq!(LookAlike::of('ｆ').map(|full_width| full_width.meant), Some('f'));
+    /// ```
     pub fn of(typed: char) -> Option<LookAlike> {
         let known = TABLE.iter().find(|(known, ..)| *known == typed);
         if let Some(&(typed, meant, name)) = known {
@@ -65,11 +72,18 @@ impl LookAlike {
         // The full-width forms of the ASCII characters, as East Asian keyboards type them.
         let code = u32::from(typed).checked_sub(0xff01 - u32::from('!'))?;
         let meant = char::from_u32(code).filter(|meant| ('!'..='~').contains(meant))?;
-        let name = "full-width character";
+        let name = "full-width form of an ASCII character";
         Some(LookAlike { typed, meant, name })
     }
 
     /// Returns the first look-alike in a text, if any.
+    ///
+    /// ```
+    /// use obverse_core::LookAlike;
+    ///
+    /// assert_eq!(LookAlike::first_in("f5 dб c3"), None);
+    /// assert_eq!(LookAlike::first_in("f5 d6 с3").map(|es| es.meant), Some('c'));
+    /// ```
     pub fn first_in(text: &str) -> Option<LookAlike> {
         text.chars().find_map(LookAlike::of)
     }
@@ -135,7 +149,7 @@ mod tests {
             ("f5 С4", "`С` is the Cyrillic letter es: type a Latin C"),
             (
                 "f５",
-                "`５` is the full-width character: type an ordinary 5",
+                "`５` is the full-width form of an ASCII character: type an ordinary 5",
             ),
         ] {
             let ParseError { error, .. } = text.parse::<Game>().unwrap_err();
@@ -149,7 +163,7 @@ mod tests {
         let error = "d３".parse::<Square>().unwrap_err();
         assert_eq!(
             error.to_string(),
-            "`３` is the full-width character: type an ordinary 3"
+            "`３` is the full-width form of an ASCII character: type an ordinary 3"
         );
     }
 }

@@ -70,7 +70,7 @@ impl FromStr for Move {
     }
 }
 
-/// The text is neither the name of a square nor a pass. Holds the reason why the text is not a square.
+/// Error: a text is neither the name of a square nor a pass. Holds the reason why the text is not a square.
 ///
 /// ```
 /// use obverse_core::{Move, ParseMoveError, ParseSquareError};

@@ -106,7 +106,8 @@ impl Counter {
         }
     }
 
-    /// Adds the sequences of `depth` plies from a board; `depth` is at least 2.
+    /// Counts the sequences of `depth` plies from a board; `depth` is at least 2. Placements that are put into the buffer
+    /// are counted later, by [`flush`](Counter::flush).
     fn count<K: Kernel>(&mut self, board: Board, depth: u32) {
         let moves = placements::<K>(board);
         if moves.is_empty() {
@@ -124,8 +125,8 @@ impl Counter {
         }
     }
 
-    /// Adds the sequences from a board without legal placements: those after a pass, or one sequence if the game is
-    /// over.
+    /// Does the work of [`count`](Counter::count) for a board without legal placements: counts the sequences after a
+    /// pass, or one sequence if the game is over.
     #[cold]
     fn count_pass<K: Kernel>(&mut self, board: Board, depth: u32) {
         let passed = board.pass();
@@ -143,8 +144,8 @@ impl Counter {
     /// Adds placements to the buffer, which has room for at least [`MAX_MOVES`] more.
     #[inline(always)]
     fn collect(&mut self, board: Board, moves: Bitboard) {
-        // Always writes whole groups; surplus entries of the last group are overwritten or ignored. Inner loops of
-        // fixed length vectorize, and the outer loop has few iterations, so its branch predicts well.
+        // Always writes whole groups of placements; surplus entries of the last group are overwritten or ignored. Inner
+        // loops of fixed length vectorize, and the outer loop has few iterations, so its branch predicts well.
         let mut start = self.buffered;
         let mut rest = moves.0;
         while rest != 0 {
@@ -188,8 +189,8 @@ impl Counter {
         }
     }
 
-    /// Counts the sequences after a buffered placement to which the opponent has no reply: it must pass or the game is
-    /// over.
+    /// Counts the sequences after a buffered placement to which the opponent has no reply: the opponent must pass, or
+    /// the game is over.
     #[cold]
     fn without_replies<K: Kernel>(&self, lane: usize) -> u64 {
         let board =
@@ -212,5 +213,5 @@ impl Counter {
 fn lanes(buffer: &[u64; BUFFER], start: usize) -> &Lanes {
     buffer[start..]
         .first_chunk()
-        .expect("the buffer is a multiple of the lanes")
+        .expect("the length of the buffer is a multiple of LANES")
 }

@@ -247,7 +247,7 @@ impl Position {
         self.legal_squares().iter().map(Move::Place).chain(pass)
     }
 
-    /// Returns whether the side to move has no placement while the other side has one.
+    /// Returns whether the side to move must pass: it has no legal placement, but the opponent has one.
     ///
     /// ```
     /// # use obverse_core::Position;
@@ -369,7 +369,8 @@ impl Position {
     /// ```
     #[must_use]
     pub fn count(self) -> Tally {
-        let discs = |color| u8::try_from(self.discs(color).len()).expect("at most 64");
+        let discs =
+            |color| u8::try_from(self.discs(color).len()).expect("a side has at most 64 discs");
         Tally {
             black: discs(Color::Black),
             white: discs(Color::White),

@@ -76,7 +76,7 @@ impl Symmetry {
         AntiTranspose,
     ];
 
-    /// Returns the symmetry that undoes this one.
+    /// Returns the inverse: the symmetry that undoes this symmetry.
     ///
     /// ```
     /// # use obverse_core::Symmetry;
@@ -188,9 +188,10 @@ const fn delta_swap(bits: u64, distance: u32, mask: u64) -> u64 {
 }
 
 impl Board {
-    /// Returns the smallest of the eight symmetric boards, and a symmetry that maps this board to it.
+    /// Returns the canonical board, which is the smallest of the eight symmetric boards, and a symmetry that maps this
+    /// board to the canonical board.
     ///
-    /// Boards are compared by the player's bits, then by the opponent's. Symmetric boards have the same canonical
+    /// Boards are compared by the player's bits, then by the opponent's bits. Symmetric boards have the same canonical
     /// board:
     ///
     /// ```

@@ -2,7 +2,7 @@ use std::fmt;
 
 use crate::Color;
 
-/// The number of discs of both sides: a count or a final score.
+/// The numbers of black and white discs: a count of discs on the board, or a final score.
 ///
 /// ```
 /// use obverse_core::{Color, Tally};

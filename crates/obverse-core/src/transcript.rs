@@ -142,7 +142,7 @@ fn starts_with_pass(text: &str) -> bool {
         .is_some_and(|start| start.eq_ignore_ascii_case("pass"))
 }
 
-/// Splits a text after `count` characters, or at its end if it is shorter.
+/// Splits a text after `count` characters, or at its end if the text is shorter.
 fn split_chars(text: &str, count: usize) -> (&str, &str) {
     let end = text.char_indices().nth(count);
     text.split_at(end.map_or(text.len(), |(offset, _)| offset))

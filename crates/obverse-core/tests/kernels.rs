@@ -209,7 +209,7 @@ fn check_wide<K: Kernel>(square: Square, player: u64, opponent: u64, expected: u
 }
 
 #[test]
-fn wide_flips_are_flips() {
+fn wide_flips_equal_flips() {
     let mut random = Random::new(7);
     for _ in 0..20_000 {
         let player = random.next() & random.next();
@@ -246,6 +246,6 @@ fn last_flips_are_counted() {
 }
 
 #[test]
-fn this_machine_has_what_the_tests_were_built_for() {
+fn this_machine_has_all_extensions_the_tests_were_built_for() {
     assert_eq!(kernel::missing_feature(), None);
 }

@@ -55,10 +55,10 @@ fn portable_kernel_counts_the_same() {
     assert_eq!(perft_with::<Portable>(start, 10, Passes::Free), 24_571_420);
 }
 
-/// Checks perft on the positions of `data/perft.txt`, which lists the counts of each position from depth 1, with passes
-/// counted as plies and with free passes.
+/// Checks perft on the positions of `data/perft.txt`. For each position the file lists the counts at depth 1, 2 and so
+/// on: one line with passes counted as plies, one line with free passes.
 ///
-/// Brute force computes the counts. `OBVERSE_BLESS=1 cargo test` rewrites the file.
+/// The counts come from brute force. `OBVERSE_BLESS=1 cargo test` rewrites the file.
 #[test]
 fn from_awkward_positions() {
     const DEEPEST: u32 = 12;
@@ -105,5 +105,8 @@ fn from_awkward_positions() {
         std::fs::write(path, &truth).unwrap();
         return;
     }
-    assert_eq!(table, truth, "the table is not what brute force counts");
+    assert_eq!(
+        table, truth,
+        "data/perft.txt differs from brute force: OBVERSE_BLESS=1 cargo test rewrites it"
+    );
 }

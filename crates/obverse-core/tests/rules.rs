@@ -20,7 +20,7 @@ fn play(squares: &str) -> Game {
 }
 
 #[test]
-fn starts() {
+fn the_standard_and_the_mirrored_start() {
     let start = Position::start();
     assert_eq!(
         start,
@@ -84,7 +84,7 @@ fn bitboards_are_sets() {
 }
 
 #[test]
-fn nonsense_is_refused_at_the_door() {
+fn invalid_setups_are_refused() {
     let corner = Square::A1.bitboard();
     let overlapping = Setup {
         black: corner,
@@ -102,7 +102,7 @@ fn nonsense_is_refused_at_the_door() {
 }
 
 #[test]
-fn setups_and_positions_are_the_same_for_what_is_playable() {
+fn positions_round_trip_through_setups_and_board_strings() {
     let mut random = Random::new(11);
     for _ in 0..10_000 {
         let board = random.board();
@@ -118,7 +118,7 @@ fn setups_and_positions_are_the_same_for_what_is_playable() {
 }
 
 #[test]
-fn what_is_not_legal_is_refused_with_the_reason() {
+fn illegal_moves_are_refused_with_the_reason() {
     let start = Position::start();
     assert_eq!(start.play(Move::Pass), Err(IllegalMove::MayNotPass));
     assert_eq!(
@@ -254,7 +254,7 @@ fn undo_restores_and_redo_repeats() {
 }
 
 #[test]
-fn a_new_move_forgets_what_was_taken_back() {
+fn a_new_move_discards_the_moves_to_redo() {
     let mut game = play("f5d6c3");
     game.undo();
     game.undo();
@@ -268,7 +268,7 @@ fn a_new_move_forgets_what_was_taken_back() {
     assert_eq!(
         game.redo(),
         Some(Square::F6.into()),
-        "a refused move changes nothing"
+        "an illegal move changes nothing"
     );
 }
 
@@ -290,7 +290,7 @@ fn passes_are_implied_where_a_transcript_leaves_them_out() {
         passing.place(Square::H8),
         Err(IllegalMove::FlipsNothing(Square::H8))
     );
-    assert_eq!(passing, before, "no pass without the move it is for");
+    assert_eq!(passing, before, "an illegal placement adds no pass");
 }
 
 #[test]
@@ -367,8 +367,9 @@ fn the_eight_symmetries_are_different_and_named_rightly() {
 
 #[test]
 fn hashes_spread_over_a_table() {
-    // Puts all positions eight plies from the start into 2^16 slots, by the low and by the high 16 bits of the hash.
-    // The number of used slots must be about that of random hashes: with n boards, 2^16 * (1 - e^(-n / 2^16)).
+    // Puts all positions eight plies from the start into 2^16 slots: once by the low 16 bits of the hash, once by the
+    // high 16 bits. The number of used slots must be about that of random hashes: with n boards,
+    // 2^16 * (1 - e^(-n / 2^16)).
     let mut boards = HashSet::from([Position::start().board()]);
     for _ in 0..8 {
         boards = boards
@@ -385,7 +386,7 @@ fn hashes_spread_over_a_table() {
     assert_eq!(
         hashes.len(),
         boards.len(),
-        "no collision among {} boards",
+        "some of the {} boards have equal hashes",
         boards.len()
     );
     for shift in [0, 48] {

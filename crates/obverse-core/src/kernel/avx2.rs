@@ -62,7 +62,7 @@ impl Kernel for Avx2 {
         let mut rest = moves;
         for lane in 0..LANES {
             // One child at a time. The children are independent, so the CPU overlaps their instructions. A batch of
-            // eight would leave lanes unused when there are fewer moves.
+            // eight would leave lanes unused when there are fewer than eight moves.
             if rest == 0 {
                 break;
             }
@@ -78,7 +78,7 @@ impl Kernel for Avx2 {
     }
 }
 
-/// Returns the discs that a legal placement flips, and the opponent's moves after it.
+/// Returns the discs that a legal placement flips, and the opponent's moves after the placement.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn child(player: u64, opponent: u64, place: u64) -> (u64, u64) {

@@ -32,31 +32,31 @@ impl Kernel for Avx512 {
 
     #[inline(always)]
     fn legal_squares(player: u64, opponent: u64) -> u64 {
-        // SAFETY: this module is compiled only where these parts of AVX-512 are enabled.
+        // SAFETY: this module is compiled only where all AVX-512 extensions that it uses are enabled.
         unsafe { legal_squares(player, opponent) }
     }
 
     #[inline(always)]
     fn flips(square: Square, player: u64, opponent: u64) -> u64 {
-        // SAFETY: this module is compiled only where these parts of AVX-512 are enabled.
+        // SAFETY: this module is compiled only where all AVX-512 extensions that it uses are enabled.
         unsafe { flips(square, player, opponent) }
     }
 
     #[inline(always)]
     fn flips_wide(square: Square, player: Wide, opponent: Wide) -> Option<Wide> {
-        // SAFETY: this module is compiled only where these parts of AVX-512 are enabled.
+        // SAFETY: this module is compiled only where all AVX-512 extensions that it uses are enabled.
         unsafe { flips_wide(square, player, opponent) }
     }
 
     #[inline(always)]
     fn reply_counts(player: &Lanes, opponent: &Lanes, place: &Lanes) -> Lanes {
-        // SAFETY: this module is compiled only where these parts of AVX-512 are enabled.
+        // SAFETY: this module is compiled only where all AVX-512 extensions that it uses are enabled.
         unsafe { reply_counts(player, opponent, place) }
     }
 
     #[inline(always)]
     fn children<Caller>(player: u64, opponent: u64, moves: u64) -> Children {
-        // SAFETY: this module is compiled only where these parts of AVX-512 are enabled.
+        // SAFETY: this module is compiled only where all AVX-512 extensions that it uses are enabled.
         unsafe { children::<Caller>(player, opponent, moves) }
     }
 }
@@ -223,7 +223,7 @@ fn store(vector: __m512i) -> Lanes {
 #[target_feature(enable = "avx512f,avx512cd")]
 fn flips_in_lanes(player: __m512i, opponent: __m512i, place: __m512i, index: __m512i) -> __m512i {
     // Rays from a1 towards higher bits and from h8 towards lower bits. A shift moves them to the square of the
-    // placement. A shifted ray may wrap around the sides of the board, but a run cannot, because it is masked to the
+    // placement. A shifted ray may wrap around the sides of the board, but a run cannot, because runs are masked to the
     // inner columns.
     const UP: [i64; 4] = [
         0x0000_0000_0000_00fe,
@@ -313,8 +313,8 @@ fn replies(player: __m512i, opponent: __m512i, place: __m512i, flips: __m512i) -
     _mm512_ternarylogic_epi64::<A_AND_NOT_B_AND_NOT_C>(beyond, mover, other)
 }
 
-/// Returns the squares one step beyond every run of `through` to the right of a disc of `from`. The result may contain
-/// squares of `through`.
+/// Returns the squares one step beyond every run of squares in `through` that starts to the right of a square in
+/// `from`. The result may contain squares in `through`.
 ///
 /// Uses a carry ripple: a bit added at the start of a run carries to the square after its end.
 #[inline]
@@ -341,8 +341,8 @@ fn transpose(board: __m512i) -> __m512i {
     _mm512_gf2p8affine_epi64_epi8::<0>(rows, board)
 }
 
-/// Adds to `beyond` the squares one step beyond every run of `through` that starts next to `from`, in both directions
-/// along the diagonal.
+/// Adds to `beyond` the squares one step beyond every run of squares in `through` that starts next to a square in
+/// `from`, in both directions along the diagonals with step `STEP`.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn add_beyond_runs<const STEP: u32, const TWO_STEPS: u32>(
@@ -356,8 +356,9 @@ fn add_beyond_runs<const STEP: u32, const TWO_STEPS: u32>(
     _mm512_ternarylogic_epi64::<A_OR_B_OR_C>(beyond, up, down)
 }
 
-/// Returns the runs of `through` that start next to `from`, towards higher and towards lower bits, by Kogge-Stone
-/// fill as in the portable kernel.
+/// Returns the runs of squares in `through` that start next to a square in `from`, along the diagonals with step
+/// `STEP`: first the runs towards higher bits, then the runs towards lower bits. Uses a Kogge-Stone fill, as the
+/// portable kernel does.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn runs<const STEP: u32, const TWO_STEPS: u32>(

@@ -1,6 +1,6 @@
 use super::Lanes;
 
-/// The result of [`Kernel::children`](super::Kernel::children), one placement in each lane.
+/// The result of [`Kernel::children`](super::Kernel::children), one placement in each vector lane.
 ///
 /// ```
 /// use obverse_core::kernel::{children, Children};
@@ -14,7 +14,8 @@ use super::Lanes;
 #[must_use]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Children {
-    /// The placement as a single bit. Lanes after the last move are 0, and their other fields are meaningless.
+    /// The placement as a single bit. Lanes after the last move are 0, and `flips` and `replies` of these lanes are
+    /// meaningless.
     pub place: Lanes,
     /// Discs flipped by the placement.
     pub flips: Lanes,

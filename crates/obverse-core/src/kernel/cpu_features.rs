@@ -3,8 +3,8 @@
 /// Returns an instruction set extension that the crate was compiled for and this machine lacks, or `None` if the crate
 /// can run.
 ///
-/// Call it first in `main`, before any code that may use such instructions. It reads CPUID itself, because
-/// `is_x86_feature_detected!` returns `true` for every feature enabled at compile time.
+/// Call this function first in `main`, before any code that may use such instructions. The function reads CPUID itself,
+/// because `is_x86_feature_detected!` returns `true` for every feature enabled at compile time.
 ///
 /// ```
 /// assert_eq!(obverse_core::kernel::missing_feature(), None);
@@ -29,13 +29,14 @@ pub fn missing_feature() -> Option<&'static str> {
     None
 }
 
-/// Returns the first of these instruction set extensions that this machine lacks. `names` are rustc's names for x86-64.
+/// Returns the first instruction set extension in `names` that this machine lacks. The names are those that rustc has
+/// for x86-64 extensions.
 #[cfg(target_arch = "x86_64")]
 pub(super) fn first_missing_of(names: &[&'static str]) -> Option<&'static str> {
     x86::first_missing_of(names)
 }
 
-/// Returns the first name: a machine of another architecture has none of these x86-64 extensions.
+/// Returns the first of the `names`: a machine of another architecture has no x86-64 extensions.
 #[cfg(not(target_arch = "x86_64"))]
 pub(super) fn first_missing_of(names: &[&'static str]) -> Option<&'static str> {
     names.first().copied()
@@ -48,7 +49,8 @@ mod x86 {
     use std::arch::asm;
     use std::arch::x86_64::{__cpuid_count, CpuidResult};
 
-    /// Registers that the operating system must save on a context switch before an extension can be used.
+    /// Registers that an extension uses. The extension works only if the operating system saves these registers on
+    /// context switches.
     #[derive(Clone, Copy, PartialEq)]
     enum State {
         Always,
@@ -120,10 +122,10 @@ mod x86 {
         u64::from(high) << 32 | u64::from(low)
     }
 
-    /// Calls a macro with every extension that a compiler may use on its own: its name in rustc, its register and bit
-    /// in CPUID, and the register state that it needs. Extensions for operating systems and random numbers (`fxsr`,
-    /// `rdrand`, `rdseed`, `xsave` and its variants) are not listed: only code that asks for them uses them, and
-    /// virtual machines often hide them.
+    /// Calls a macro with a list of all extensions that a compiler may use in any code. An element of the list is the
+    /// extension's name in rustc, its register and bit in CPUID, and the register state that it needs. Extensions for
+    /// operating systems and random numbers (`fxsr`, `rdrand`, `rdseed`, `xsave` and its variants) are not listed:
+    /// compilers use them only in code that asks for them, and virtual machines often hide them.
     macro_rules! extensions {
         ($callback:ident $($argument:ident)*) => { $callback! { $($argument)*:
             "sse" leaf1.edx 25 Always;

@@ -8,7 +8,7 @@
 /// ```
 pub const LANES: usize = 8;
 
-/// One word, such as a set of squares or a count, for each lane.
+/// One 64-bit word, such as a set of squares or a count, for each of the eight vector lanes.
 ///
 /// ```text
 /// lane    0     1     2     3     4     5     6     7

@@ -1,4 +1,4 @@
-//! Counts the discs flipped on the last empty square by table lookup.
+//! Counts, by table lookup, the discs that a placement on the last empty square flips.
 
 use crate::Square;
 
@@ -90,7 +90,8 @@ fn extract_portable(bits: u64, mut line: u64) -> u64 {
     packed
 }
 
-/// The four lines through a square: masks that include the square, and tables of counts. The row needs no mask.
+/// The four lines through a square: masks that include the square, and tables of counts. The row needs no mask, because
+/// a shift extracts it.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Lines {
@@ -161,7 +162,7 @@ const fn table_on(line: u64, square: u32) -> usize {
 /// in the low byte, the opponent's count in the high byte.
 type Counts = [u16; 256];
 
-/// One table per length of a line and position of the empty square on it, indexed by [`table_of`].
+/// One table for each length of a line and each position of the empty square on the line, indexed by [`table_of`].
 static COUNTS: [Counts; TABLES] = {
     let mut counts = [[0; 256]; TABLES];
     let mut length = 1;

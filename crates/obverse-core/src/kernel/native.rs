@@ -156,8 +156,8 @@ pub fn reply_counts(player: &Lanes, opponent: &Lanes, place: &Lanes) -> Lanes {
     Native::reply_counts(player, opponent, place)
 }
 
-/// Returns the discs that a legal placement flips, and the opponent's moves after it: [`Kernel::child`] of the
-/// [`Native`] kernel.
+/// Returns the discs that a legal placement flips, and the opponent's moves after the placement: [`Kernel::child`] of
+/// the [`Native`] kernel.
 ///
 /// ```
 /// use obverse_core::kernel::child;
@@ -174,8 +174,8 @@ pub fn child(player: u64, opponent: u64, place: u64) -> (u64, u64) {
     Native::child(player, opponent, place)
 }
 
-/// Returns the flips of up to eight legal moves, and the opponent's moves after each: [`Kernel::children`] of the
-/// [`Native`] kernel.
+/// Returns the flips of up to eight legal moves, and the opponent's moves after each of them: [`Kernel::children`] of
+/// the [`Native`] kernel.
 ///
 /// ```
 /// use obverse_core::kernel::children;

@@ -82,8 +82,8 @@ impl Portable {
     }
 }
 
-/// Returns the runs of `through` between `from` and a square of `to`, in both directions along the line with step
-/// `STEP`.
+/// Returns the runs of squares in `through` that lie between a square in `from` and a square in `to`, in both
+/// directions along the line with step `STEP`.
 #[inline(always)]
 fn outflanked<const STEP: u32>(from: u64, to: u64, through: u64) -> u64 {
     let (up, down) = runs::<STEP>(from, through);
@@ -92,16 +92,16 @@ fn outflanked<const STEP: u32>(from: u64, to: u64, through: u64) -> u64 {
     (if up_is_closed { up } else { 0 }) | (if down_is_closed { down } else { 0 })
 }
 
-/// Returns the squares one step beyond every run of `through` that starts next to `from`, in both directions along the
-/// line with step `STEP`.
+/// Returns the squares one step beyond every run of squares in `through` that starts next to a square in `from`, in
+/// both directions along the line with step `STEP`.
 #[inline(always)]
 fn beyond_runs<const STEP: u32>(from: u64, through: u64) -> u64 {
     let (up, down) = runs::<STEP>(from, through);
     (up << STEP) | (down >> STEP)
 }
 
-/// Returns the runs of `through` that start next to `from`, towards higher and towards lower bits, along the line with
-/// step `STEP`.
+/// Returns the runs of squares in `through` that start next to a square in `from`, along the line with step `STEP`:
+/// first the runs towards higher bits, then the runs towards lower bits.
 ///
 /// Kogge-Stone fill: shifts by one, one, two and two steps cover a run of six squares, the longest that can be flipped.
 #[inline(always)]

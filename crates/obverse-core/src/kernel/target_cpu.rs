@@ -19,8 +19,8 @@ pub enum TargetCpu {
     Generic,
 }
 
-/// Instruction set extensions that rustc may use with `-C target-cpu=haswell`. The most characteristic ones are first,
-/// because error messages name the first one that is missing.
+/// Instruction set extensions that rustc may use with `-C target-cpu=haswell`. The most characteristic extensions are
+/// first, because error messages name the first missing extension.
 const HASWELL: &[&str] = &[
     "avx2",
     "bmi2",
@@ -64,6 +64,12 @@ const ICELAKE_SERVER: &[&str] = &[
 
 impl TargetCpu {
     /// All target CPUs, the fastest first.
+    ///
+    /// ```
+    /// use obverse_core::kernel::TargetCpu;
+    ///
+    /// assert_eq!(TargetCpu::ALL.last(), Some(&TargetCpu::Generic));
+    /// ```
     pub const ALL: [TargetCpu; 3] = [
         TargetCpu::IcelakeServer,
         TargetCpu::Haswell,
@@ -87,7 +93,7 @@ impl TargetCpu {
         }
     }
 
-    /// The target CPU of this name.
+    /// The target CPU with this name; `None` if no target CPU has the name.
     ///
     /// ```
     /// use obverse_core::kernel::TargetCpu;
@@ -115,7 +121,7 @@ impl TargetCpu {
     }
 
     /// An instruction set extension that builds for this target CPU use and this machine lacks, or `None` if the
-    /// machine can run them.
+    /// machine can run these builds.
     ///
     /// ```
     /// use obverse_core::kernel::TargetCpu;
@@ -147,7 +153,7 @@ mod tests {
 
     use super::*;
 
-    /// Extensions that rustc enables but that no compiler uses on its own, see `cpu_features.rs`.
+    /// Extensions that rustc enables but that a compiler uses only in code that asks for them, see `cpu_features.rs`.
     const ONLY_ON_REQUEST: &[&str] = &[
         "fxsr", "rdrand", "rdseed", "xsave", "xsavec", "xsaveopt", "xsaves",
     ];

@@ -1,5 +1,5 @@
 //! Slow and simple rules without bitboards, which tests compare with the bitboard code.
-#![allow(dead_code, reason = "each test uses its part")]
+#![allow(dead_code, reason = "each test uses only some of the functions")]
 
 use obverse_core::{Bitboard, Board, Passes, Position, Square};
 
@@ -132,8 +132,8 @@ impl Random {
         self.0.below(end as u32) as usize
     }
 
-    /// Returns a board with random discs, sparse to nearly full, balanced or one-sided. It need not be reachable in a
-    /// game.
+    /// Returns a board with random discs, sparse to nearly full, balanced or one-sided. The board need not be reachable
+    /// in a game.
     pub fn board(&mut self) -> Board {
         let thin =
             |random: &mut Random, times: usize| (0..times).fold(!0, |bits, _| bits & random.next());
@@ -147,8 +147,8 @@ impl Random {
         Board::new(Bitboard(occupied & player), Bitboard(occupied & !player)).unwrap()
     }
 
-    /// Returns a board with a random empty square, from which runs of the opponent's discs extend in all directions. A
-    /// run has any length and ends at a disc of the player, at an empty square or at the edge.
+    /// Returns a board with a random empty square, from which runs of the opponent's discs extend in all eight
+    /// directions. Each run has a random length and ends at a disc of the player, at an empty square or at the edge.
     pub fn star(&mut self) -> Board {
         let centre = Square::ALL[self.below(64)];
         let (mut player, mut opponent) = (Bitboard::EMPTY, Bitboard(self.next() & self.next()));
