@@ -18,12 +18,12 @@ pub enum Answer {
     Number(Value),
     /// Names of branches or moves, accepted in any order. If the list is empty, the right answer is `none`.
     Names(Vec<String>),
-    /// The statement that the search does not visit the node.
+    /// The answer `not visited`: the search does not visit the node.
     NotVisited,
 }
 
 impl Answer {
-    /// Returns whether a student's text is this answer. Case, blanks and spellings of infinity do not matter.
+    /// Returns whether a student's text is this answer. Case, spaces and spellings of infinity do not matter.
     pub fn accepts(&self, typed: &str) -> bool {
         let typed = normalized(typed);
         self.accepted().contains(&typed)
@@ -32,7 +32,7 @@ impl Answer {
     /// Returns all texts that are accepted as this answer, in normalized form.
     ///
     /// A web page that checks answers must normalize typed text in this way: lower case, `−` as `-`, `∞` as `inf`,
-    /// words sorted and joined by one blank.
+    /// words sorted and joined by one space.
     pub fn accepted(&self) -> Vec<String> {
         let texts: Vec<String> = match self {
             Answer::Number(Value::INFINITY) => ["inf", "+inf", "infinity", "+infinity"]
@@ -55,7 +55,7 @@ impl Answer {
     }
 }
 
-/// Normalizes a text: lower case, `-` for every minus sign, `inf` for infinity, words sorted and joined by one blank.
+/// Normalizes a text: lower case, `-` for every minus sign, `inf` for infinity, words sorted and joined by one space.
 fn normalized(text: &str) -> String {
     let plain = (text.to_lowercase().replace(['−', '–'], "-")).replace('∞', "inf");
     let mut words: Vec<&str> = (plain.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')))

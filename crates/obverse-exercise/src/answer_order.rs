@@ -73,7 +73,7 @@ impl Exercise {
         let mut order = Vec::new();
         for (row, visit) in visits.0 {
             let blanks = self.blanks_of_row(0, row);
-            // The first two blanks of an alpha-beta exercise are the window.
+            // In a row of an alpha-beta exercise, the first two blanks are the window: alpha and beta.
             let window = match self.kind {
                 ExerciseKind::AlphaBeta => 2,
                 _ => 0,

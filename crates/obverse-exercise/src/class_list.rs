@@ -47,7 +47,7 @@ pub enum ClassListError {
 /// Parses a list of names, one per line.
 ///
 /// Blank lines are ignored. In a CSV file the names are in the first column, which may be in double quotes. The column
-/// ends at a semicolon, a tab, or a comma without a blank after it. A first line such as `Name` is skipped as a
+/// ends at a semicolon, a tab, or a comma without a space after it. A first line such as `Name` is skipped as a
 /// heading. Names that differ only in case are equal.
 ///
 /// ```
@@ -91,7 +91,7 @@ pub fn parse(bytes: &[u8]) -> Result<Vec<String>, ClassListError> {
     }
 }
 
-/// Returns the first column of a line, without quotes and with runs of blanks reduced to one.
+/// Returns the first column of a line, without quotes and with runs of spaces reduced to one space.
 fn first_column(line: &str) -> String {
     let line = line.trim();
     let column = match line.strip_prefix('"') {

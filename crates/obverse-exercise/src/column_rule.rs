@@ -2,8 +2,8 @@ use crate::exercise::Exercise;
 use crate::exercise_kind::ExerciseKind;
 
 impl Exercise {
-    /// Returns the rule by which the blanks of a column are answered, to help a student whose answer is wrong. Unlike
-    /// the explanation of a blank, the rule does not contain the right answer.
+    /// Returns a general rule for filling in the blanks of a column, as help for a student whose answer is wrong.
+    /// Unlike the explanation of a blank, the rule does not contain the right answer.
     pub fn column_rule(&self, column: &str) -> &'static str {
         match (self.kind, column) {
             (ExerciseKind::Minimax, "value") => {
@@ -21,12 +21,12 @@ impl Exercise {
                  skipped branch is not visited: write `-`."
             }
             (ExerciseKind::AlphaBeta, "value") => {
-                "A node returns the best value that the side to move has found there, even outside of the window. A node \
-                 below a skipped branch is not visited: write `-`."
+                "A node returns the best value that the side to move has found there, even if this value is outside \
+                 the window. A node below a skipped branch is not visited: write `-`."
             }
             (ExerciseKind::AlphaBeta, "skipped branches") => {
-                "A MAX node skips its other branches when its value reaches beta, a MIN node when its value reaches \
-                 alpha. Write `none` if the node skips nothing, and `-` if the node is not visited."
+                "A MAX node skips its remaining branches when its value reaches beta, a MIN node when its value \
+                 reaches alpha. Write `none` if the node skips nothing, and `-` if the node is not visited."
             }
             (ExerciseKind::AlphaBeta, _) => {
                 "Leaves below skipped branches are not evaluated. MAX chooses the first branch that raised the root to \
@@ -37,17 +37,17 @@ impl Exercise {
                  MIN node."
             }
             (ExerciseKind::Ordering, _) => {
-                "Search the tree in this order and count the leaves. A MAX node skips its other branches when its value \
-                 reaches beta, a MIN node when its value reaches alpha."
+                "Search the tree in this order and count the leaves. A MAX node skips its remaining branches when its \
+                 value reaches beta, a MIN node when its value reaches alpha."
             }
             (ExerciseKind::Evaluation, "X") => {
-                "X is Black's count of what the column `count` names."
+                "The column `count` says what to count. X is the count for Black."
             }
             (ExerciseKind::Evaluation, "O") => {
-                "O is White's count of what the column `count` names."
+                "The column `count` says what to count. O is the count for White."
             }
             (ExerciseKind::Evaluation, "value") => {
-                "Put the two numbers into the formula. A division drops the fraction."
+                "Put X and O into the formula. Truncate the result of a division toward zero."
             }
             (ExerciseKind::Evaluation, _) => {
                 "The value of the position is the sum of the values of its parts."
@@ -57,10 +57,10 @@ impl Exercise {
                  its static evaluation."
             }
             (ExerciseKind::Trace, "alpha") => {
-                "A child begins with the window of its parent. Alpha rises when a MAX node gets a higher value."
+                "A child begins with the window of its parent. Alpha rises when a MAX node gets a value above alpha."
             }
             (ExerciseKind::Trace, "beta") => {
-                "A child begins with the window of its parent. Beta falls when a MIN node gets a lower value."
+                "A child begins with the window of its parent. Beta falls when a MIN node gets a value below beta."
             }
             (ExerciseKind::Trace, _) => {
                 "The search chooses the first move that raised the root to its value."

@@ -2,6 +2,7 @@ use crate::answer_table::AnswerTable;
 use crate::difficulty::Difficulty;
 use crate::exercise_kind::ExerciseKind;
 use crate::exercise_size::ExerciseSize;
+use crate::generate;
 use crate::problem::Problem;
 
 /// A problem with its solution and its marking scheme.
@@ -24,6 +25,17 @@ pub struct Exercise {
 }
 
 impl Exercise {
+    /// Generates an exercise. The same arguments give the same exercise on every machine.
+    pub fn generate(kind: ExerciseKind, difficulty: Difficulty, seed: u64) -> Exercise {
+        match kind {
+            ExerciseKind::Minimax => generate::minimax(difficulty, seed),
+            ExerciseKind::AlphaBeta => generate::alpha_beta(difficulty, seed),
+            ExerciseKind::Ordering => generate::ordering(difficulty, seed),
+            ExerciseKind::Evaluation => generate::evaluation(difficulty, seed),
+            ExerciseKind::Trace => generate::trace(difficulty, seed),
+        }
+    }
+
     /// Returns the sum of the points of all blanks.
     pub fn points(&self) -> u32 {
         (self.tables.iter())

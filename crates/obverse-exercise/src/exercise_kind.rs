@@ -68,7 +68,7 @@ pub struct ParseExerciseKindError(pub String);
 impl FromStr for ExerciseKind {
     type Err = ParseExerciseKindError;
 
-    /// Accepts any case, the short names `ab`, `αβ` and `eval`, and `move ordering`. Ignores `-`, `_` and blanks.
+    /// Accepts any case, the short names `ab`, `αβ` and `eval`, and `move ordering`. Ignores `-`, `_` and spaces.
     fn from_str(text: &str) -> Result<ExerciseKind, ParseExerciseKindError> {
         let typed: String = (text.trim().to_lowercase().chars())
             .filter(|c| !matches!(c, '-' | '_' | ' '))

@@ -28,7 +28,7 @@ impl ExerciseSize {
             Bound::Alpha => node.alpha_from,
             Bound::Beta => node.beta_from,
         };
-        // The cut-off is shallow if the bound was set at the parent, and deep if it was set above.
+        // The cut-off is shallow if the bound was set at the parent, and deep if it was set above the parent.
         self.deep_cutoffs += u64::from(source.is_some_and(|(_, ply)| ply + 1 < node.ply));
     }
 }

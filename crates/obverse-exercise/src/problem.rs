@@ -24,8 +24,8 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// Returns the problem as a line of text: a tree in its notation, or a position as a board string. The depth of a
-    /// search follows its position.
+    /// Returns the problem as a line of text: a tree in its notation, or a position as a board string. For a search,
+    /// the depth follows the position.
     pub fn text(&self) -> String {
         match self {
             Problem::Tree { notation, .. } => notation.clone(),

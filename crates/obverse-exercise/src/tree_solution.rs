@@ -20,7 +20,7 @@ pub(crate) struct TreeSolution {
     pub(crate) value: i32,
 }
 
-/// Windows, value and skipped branches of one inner node in a search.
+/// Window, value and skipped branches of one inner node in a search.
 #[derive(Debug)]
 pub(crate) struct NodeSolution {
     /// Letter of the node.

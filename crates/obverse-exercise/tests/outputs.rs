@@ -26,7 +26,7 @@ fn page(sheet: &Sheet, kind: PageKind) -> String {
     String::from_utf8(bytes).unwrap()
 }
 
-/// Compares with a golden file. `./test --bless` writes it.
+/// Compares a written sheet with its golden file, which `./test --bless` regenerates.
 fn golden(name: &str, written: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/golden")

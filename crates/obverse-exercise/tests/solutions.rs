@@ -255,7 +255,7 @@ fn count(board: &Squares, side: u8, what: &str) -> i64 {
         "corners" => of_weight(&CORNERS),
         "X squares" => of_weight(&X_SQUARES),
         "C squares" => of_weight(&C_SQUARES),
-        "edge squares, corners apart" => on(&plain_edge),
+        "edge squares except corners" => on(&plain_edge),
         "edge discs joined to a corner" => on(&|s| plain_edge(s) && joined_to_corner(board, s)),
         "other edge discs" => on(&|s| plain_edge(s) && !joined_to_corner(board, s)),
         "A squares" => of_weight(&[2, 5, 16, 23, 40, 47, 58, 61]),

@@ -1,14 +1,14 @@
 use obverse_classic::{AbstractTree, Algorithm};
 use obverse_core::Random;
 
-use super::{question, questions, tree_problem};
+use super::questions::{question, questions};
+use super::random_tree::RandomTree;
 use crate::answer::Answer;
 use crate::answer_table::{AnswerRow, AnswerTable, Cell};
 use crate::difficulty::Difficulty;
 use crate::exercise::Exercise;
 use crate::exercise_kind::ExerciseKind;
 use crate::exercise_size::ExerciseSize;
-use crate::number_tree::NumberTree;
 use crate::tree_solution::{NodeSolution, TreeSolution};
 
 /// The cut-offs that the tree of an exercise must have.
@@ -64,7 +64,7 @@ pub(crate) fn alpha_beta(difficulty: Difficulty, seed: u64) -> Exercise {
     let mut random = Random::new(seed);
     let wanted = difficulty.choose(WANTED);
     let (numbers, solution) = loop {
-        let numbers = NumberTree::random(difficulty, &mut random);
+        let numbers = RandomTree::random(difficulty, &mut random);
         let solution = TreeSolution::new(&numbers.to_abstract(), Algorithm::AlphaBeta);
         if wanted.fits(&solution.size) {
             break (numbers, solution);
@@ -112,7 +112,7 @@ pub(crate) fn alpha_beta(difficulty: Difficulty, seed: u64) -> Exercise {
         kind: ExerciseKind::AlphaBeta,
         difficulty,
         seed,
-        problem: tree_problem(&numbers),
+        problem: numbers.to_problem(),
         instructions: vec![
             "MAX moves at the root A, then MIN and MAX in turn. Search the tree with alpha-beta from left to right. \
              A branch is skipped when the value of its node reaches alpha or beta; an equal value is enough."

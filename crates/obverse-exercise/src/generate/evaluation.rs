@@ -2,7 +2,8 @@ use obverse_classic::EvaluationName;
 use obverse_classic::evaluation::{Formula, PartCount};
 use obverse_core::{Position, Random};
 
-use super::{question, questions, random_position};
+use super::questions::{question, questions};
+use super::random_position::{disc_count, random_position};
 use crate::answer::Answer;
 use crate::answer_table::{AnswerRow, AnswerTable, Cell};
 use crate::difficulty::Difficulty;
@@ -110,7 +111,7 @@ fn formula_text(formula: Formula) -> String {
 
 fn size(position: Position) -> ExerciseSize {
     ExerciseSize {
-        nodes: u64::from(super::disc_count(position)),
+        nodes: u64::from(disc_count(position)),
         ..ExerciseSize::default()
     }
 }

@@ -1,13 +1,13 @@
 use obverse_classic::{Algorithm, Side};
 use obverse_core::Random;
 
-use super::{question, questions, tree_problem};
+use super::questions::{question, questions};
+use super::random_tree::RandomTree;
 use crate::answer::Answer;
 use crate::answer_table::{AnswerRow, AnswerTable, Cell};
 use crate::difficulty::Difficulty;
 use crate::exercise::Exercise;
 use crate::exercise_kind::ExerciseKind;
-use crate::number_tree::NumberTree;
 use crate::tree_solution::TreeSolution;
 
 /// From this difficulty on, at least two branches of the root share the best value.
@@ -17,7 +17,7 @@ const TIE_FROM: u8 = 3;
 pub(crate) fn minimax(difficulty: Difficulty, seed: u64) -> Exercise {
     let mut random = Random::new(seed);
     let tree = loop {
-        let tree = NumberTree::random(difficulty, &mut random);
+        let tree = RandomTree::random(difficulty, &mut random);
         if fits(&tree, difficulty) {
             break tree;
         }
@@ -50,7 +50,7 @@ pub(crate) fn minimax(difficulty: Difficulty, seed: u64) -> Exercise {
         kind: ExerciseKind::Minimax,
         difficulty,
         seed,
-        problem: tree_problem(&tree),
+        problem: tree.to_problem(),
         instructions: vec![
             "MAX moves at the root A, then MIN and MAX in turn. The numbers are the values of the leaves for MAX.".into(),
             "Compute the minimax value of every inner node.".into(),
@@ -63,8 +63,8 @@ pub(crate) fn minimax(difficulty: Difficulty, seed: u64) -> Exercise {
 /// Returns whether a tree fits a difficulty. From [`TIE_FROM`] on, several branches of the root must share the best
 /// value; at lower difficulties, only one may have it. The largest leaf must not be below the chosen branch, so that
 /// guessing by the largest leaf fails.
-fn fits(tree: &NumberTree, difficulty: Difficulty) -> bool {
-    let NumberTree::Inner(children) = tree else {
+fn fits(tree: &RandomTree, difficulty: Difficulty) -> bool {
+    let RandomTree::Inner(children) = tree else {
         return false;
     };
     let best = tree.value(Side::Max);
@@ -79,9 +79,9 @@ fn fits(tree: &NumberTree, difficulty: Difficulty) -> bool {
 }
 
 /// Returns the largest number at the leaves of a tree.
-fn largest(tree: &NumberTree) -> i32 {
+fn largest(tree: &RandomTree) -> i32 {
     match tree {
-        NumberTree::Leaf(number) => *number,
-        NumberTree::Inner(children) => children.iter().map(largest).max().unwrap_or_default(),
+        RandomTree::Leaf(number) => *number,
+        RandomTree::Inner(children) => children.iter().map(largest).max().unwrap_or_default(),
     }
 }

@@ -1,13 +1,13 @@
 use obverse_classic::{Algorithm, Side};
 use obverse_core::Random;
 
-use super::{question, questions, tree_problem};
+use super::questions::{question, questions};
+use super::random_tree::RandomTree;
 use crate::answer::Answer;
 use crate::answer_table::{AnswerRow, AnswerTable, Cell};
 use crate::difficulty::Difficulty;
 use crate::exercise::Exercise;
 use crate::exercise_kind::ExerciseKind;
-use crate::number_tree::NumberTree;
 use crate::tree_solution::TreeSolution;
 
 /// For each difficulty, the least number of leaves that the best order of branches saves compared with the order on the
@@ -20,9 +20,9 @@ const CUTOFFS: [u64; 5] = [1, 2, 3, 4, 6];
 /// evaluates with three orders of the branches.
 pub(crate) fn ordering(difficulty: Difficulty, seed: u64) -> Exercise {
     let mut random = Random::new(seed);
-    let search = |tree: &NumberTree| TreeSolution::new(&tree.to_abstract(), Algorithm::AlphaBeta);
+    let search = |tree: &RandomTree| TreeSolution::new(&tree.to_abstract(), Algorithm::AlphaBeta);
     let (tree, drawn, best, worst) = loop {
-        let tree = NumberTree::random(difficulty, &mut random);
+        let tree = RandomTree::random(difficulty, &mut random);
         if !tree.has_no_ties(Side::Max) {
             continue;
         }
@@ -69,7 +69,7 @@ pub(crate) fn ordering(difficulty: Difficulty, seed: u64) -> Exercise {
             ),
         ),
         question(
-            "How many leaves, if the children of every node are sorted, the best for the side to move first?",
+            "How many leaves, if the children of every node are sorted from best to worst for the side to move?",
             leaves(best.leaves),
             3,
             format!(
@@ -79,7 +79,7 @@ pub(crate) fn ordering(difficulty: Difficulty, seed: u64) -> Exercise {
             ),
         ),
         question(
-            "How many leaves, if the children of every node are sorted, the worst for the side to move first?",
+            "How many leaves, if the children of every node are sorted from worst to best for the side to move?",
             leaves(worst.leaves),
             3,
             format!(
@@ -93,7 +93,7 @@ pub(crate) fn ordering(difficulty: Difficulty, seed: u64) -> Exercise {
         kind: ExerciseKind::Ordering,
         difficulty,
         seed,
-        problem: tree_problem(&tree),
+        problem: tree.to_problem(),
         instructions: vec![
             "MAX moves at the root A, then MIN and MAX in turn. Alpha-beta searches from left to right, and an equal \
              value is enough for a cut-off."

@@ -1,20 +1,19 @@
 use obverse_classic::search::{Never, Request, search};
-use obverse_classic::trace::{
-    CutRows, Label, LogRow, Narrator, OpenNode, Step, StepListener, trace_position,
-};
+use obverse_classic::trace::trace_position;
 use obverse_classic::{Algorithm, EvaluationName};
-use obverse_core::{Color, Move, Random};
+use obverse_core::Random;
 
-use super::{question, questions, random_position};
+use super::questions::{question, questions};
+use super::random_position::random_position;
+use super::trace_rows::TraceRows;
 use crate::answer::Answer;
-use crate::answer_table::{AnswerRow, AnswerTable, Cell};
+use crate::answer_table::AnswerTable;
 use crate::difficulty::Difficulty;
 use crate::exercise::Exercise;
 use crate::exercise_kind::ExerciseKind;
-use crate::exercise_size::ExerciseSize;
 use crate::problem::Problem;
 
-/// Requirements on the search of an exercise of one difficulty.
+/// What the search of an exercise must be like, for one difficulty.
 #[derive(Clone, Copy, Debug)]
 struct Wanted {
     /// Depth of the search, in plies.
@@ -31,7 +30,7 @@ struct Wanted {
     evaluates: bool,
 }
 
-/// Requirements on searches, by difficulty. The ranges of nodes do not overlap.
+/// Requirements on searches, by difficulty. Searches of different difficulties have different numbers of nodes.
 const WANTED: [Wanted; 5] = [
     Wanted {
         depth: 2,
@@ -100,7 +99,7 @@ pub(crate) fn trace(difficulty: Difficulty, seed: u64) -> Exercise {
         {
             continue;
         }
-        let mut log = LogRows::new(position.turn());
+        let mut log = TraceRows::new(position.turn());
         trace_position(&request, &mut log, &mut Never);
         if (log.size.passes > 0) == wanted.pass {
             break (request, log);
@@ -145,65 +144,5 @@ pub(crate) fn trace(difficulty: Difficulty, seed: u64) -> Exercise {
             )]),
         ],
         size,
-    }
-}
-
-/// Collects the rows of a search's log, each with an explanation.
-struct LogRows {
-    narrator: Narrator,
-    /// The rows. The flag is set for the row of a leaf, and the text is the explanation.
-    rows: Vec<(LogRow, bool, String)>,
-    size: ExerciseSize,
-    /// The best move at the root so far; empty before the first move.
-    best: String,
-}
-
-impl LogRows {
-    fn new(max: Color) -> LogRows {
-        LogRows {
-            narrator: Narrator { max: Some(max) },
-            rows: Vec::new(),
-            size: ExerciseSize::default(),
-            best: String::new(),
-        }
-    }
-
-    fn rows(&self, evaluates: bool) -> Vec<AnswerRow> {
-        (self.rows.iter().enumerate())
-            .map(|(index, (row, leaf, why))| {
-                let blank = |answer| Cell::new(Answer::Number(answer), 1, &**why);
-                let value = match *leaf && !evaluates {
-                    true => Cell::Given(row.value.to_string()),
-                    false => blank(row.value),
-                };
-                let (alpha, beta) = (blank(row.window.alpha), blank(row.window.beta));
-                let (label, depth) = (row.label.to_string(), row.ply.to_string());
-                AnswerRow {
-                    heading: (index + 1).to_string(),
-                    cells: vec![Cell::Given(label), Cell::Given(depth), value, alpha, beta],
-                }
-            })
-            .collect()
-    }
-}
-
-impl StepListener for LogRows {
-    fn step(&mut self, path: &[OpenNode], step: &Step) {
-        let Some(node) = path.last() else { return };
-        if matches!(step, Step::Enter | Step::Leaf(_)) {
-            self.size.nodes += 1;
-            self.size.passes += u64::from(node.label == Label::Move(Move::Pass));
-        }
-        if let Step::Returned(child) = step {
-            self.size.count_cutoff(node, child);
-            if path.len() == 1 {
-                self.best = node.best.map(|label| label.to_string()).unwrap_or_default();
-            }
-        }
-        if let Some(row) = LogRow::of(path, step, CutRows::default()) {
-            let sentence = self.narrator.sentence(path, step);
-            self.rows
-                .push((row, matches!(step, Step::Leaf(_)), sentence));
-        }
     }
 }

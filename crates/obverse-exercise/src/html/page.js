@@ -24,7 +24,7 @@ for (const exercise of document.querySelectorAll('[data-answers]')) {
   const score = exercise.querySelector('output');
   const total = blanks.reduce((sum, blank) => sum + blank.points, 0);
 
-  /** Marks a field; an empty one stays unmarked. */
+/** Marks a field as right or wrong; an empty field stays unmarked. */
   const mark = (input) => {
     const typed = normalized(input.value);
     const right = blanks[inputs.indexOf(input)].accepted.includes(typed);

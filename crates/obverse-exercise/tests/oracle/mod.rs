@@ -166,7 +166,7 @@ pub fn run(tree: &Tree, prune: bool) -> Search {
     out
 }
 
-/// Sorts the children of every node by value, the best for the side to move first or last.
+/// Sorts the children of every node by value: from best to worst for the side to move, or from worst to best.
 pub fn sorted(tree: &Tree, max: bool, best_first: bool) -> Tree {
     match tree {
         Tree::Leaf(_) => tree.clone(),

@@ -4,14 +4,15 @@ use obverse_classic::{AbstractTree, Side};
 use obverse_core::Random;
 
 use crate::difficulty::Difficulty;
+use crate::problem::Problem;
 
 /// A randomly generated tree of numbers, before its conversion to an [`AbstractTree`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum NumberTree {
+pub(super) enum RandomTree {
     /// A leaf with its value for Max.
     Leaf(i32),
     /// An inner node with its children from left to right.
-    Inner(Vec<NumberTree>),
+    Inner(Vec<RandomTree>),
 }
 
 /// Bounds on the trees of one difficulty.
@@ -27,7 +28,7 @@ struct Shape {
     largest: u32,
 }
 
-/// The shapes by difficulty. Their ranges of nodes do not overlap.
+/// The shapes by difficulty. Trees of different difficulties have different numbers of nodes.
 const SHAPES: [Shape; 5] = [
     Shape {
         height: 2,
@@ -61,46 +62,46 @@ const SHAPES: [Shape; 5] = [
     },
 ];
 
-impl NumberTree {
+impl RandomTree {
     /// Creates a random tree whose shape fits the difficulty.
-    pub(crate) fn random(difficulty: Difficulty, random: &mut Random) -> NumberTree {
+    pub(super) fn random(difficulty: Difficulty, random: &mut Random) -> RandomTree {
         let shape = difficulty.choose(SHAPES);
         loop {
-            let tree = NumberTree::random_node(shape, shape.height, random);
+            let tree = RandomTree::random_node(shape, shape.height, random);
             if (shape.nodes.0..=shape.nodes.1).contains(&tree.node_count()) {
                 return tree;
             }
         }
     }
 
-    fn random_node(shape: Shape, height: u32, random: &mut Random) -> NumberTree {
+    fn random_node(shape: Shape, height: u32, random: &mut Random) -> RandomTree {
         if height == 0 {
-            return NumberTree::Leaf(random.below(shape.largest + 1) as i32);
+            return RandomTree::Leaf(random.below(shape.largest + 1) as i32);
         }
         let (least, most) = shape.children;
         let count = least + random.below(most - least + 1);
-        NumberTree::Inner(
+        RandomTree::Inner(
             (0..count)
-                .map(|_| NumberTree::random_node(shape, height - 1, random))
+                .map(|_| RandomTree::random_node(shape, height - 1, random))
                 .collect(),
         )
     }
 
     /// Returns the number of nodes, the leaves included.
-    pub(crate) fn node_count(&self) -> usize {
+    pub(super) fn node_count(&self) -> usize {
         match self {
-            NumberTree::Leaf(_) => 1,
-            NumberTree::Inner(children) => {
-                1 + children.iter().map(NumberTree::node_count).sum::<usize>()
+            RandomTree::Leaf(_) => 1,
+            RandomTree::Inner(children) => {
+                1 + children.iter().map(RandomTree::node_count).sum::<usize>()
             }
         }
     }
 
     /// Returns the minimax value, with this side to move.
-    pub(crate) fn value(&self, side: Side) -> i32 {
+    pub(super) fn value(&self, side: Side) -> i32 {
         match self {
-            NumberTree::Leaf(number) => *number,
-            NumberTree::Inner(children) => {
+            RandomTree::Leaf(number) => *number,
+            RandomTree::Inner(children) => {
                 let values = children.iter().map(|child| child.value(!side));
                 match side {
                     Side::Max => values.max(),
@@ -113,10 +114,10 @@ impl NumberTree {
 
     /// Returns the tree with the children of every node sorted by minimax value. The best child for the side to move
     /// comes first if `best_first` is set, last otherwise.
-    pub(crate) fn sorted(&self, side: Side, best_first: bool) -> NumberTree {
+    pub(super) fn sorted(&self, side: Side, best_first: bool) -> RandomTree {
         match self {
-            NumberTree::Leaf(_) => self.clone(),
-            NumberTree::Inner(children) => {
+            RandomTree::Leaf(_) => self.clone(),
+            RandomTree::Inner(children) => {
                 let mut sorted: Vec<_> = children
                     .iter()
                     .map(|child| child.sorted(!side, best_first))
@@ -129,14 +130,14 @@ impl NumberTree {
                         value
                     }
                 });
-                NumberTree::Inner(sorted)
+                RandomTree::Inner(sorted)
             }
         }
     }
 
     /// Returns whether no node has two children with the same minimax value.
-    pub(crate) fn has_no_ties(&self, side: Side) -> bool {
-        let NumberTree::Inner(children) = self else {
+    pub(super) fn has_no_ties(&self, side: Side) -> bool {
+        let RandomTree::Inner(children) = self else {
             return true;
         };
         let mut values: Vec<_> = children.iter().map(|child| child.value(!side)).collect();
@@ -145,25 +146,33 @@ impl NumberTree {
             && children.iter().all(|child| child.has_no_ties(!side))
     }
 
+    /// Creates the problem of searching the tree.
+    pub(super) fn to_problem(&self) -> Problem {
+        Problem::Tree {
+            tree: self.to_abstract(),
+            notation: self.to_string(),
+        }
+    }
+
     /// Converts the tree to an [`AbstractTree`], which can be searched.
-    pub(crate) fn to_abstract(&self) -> AbstractTree {
+    pub(super) fn to_abstract(&self) -> AbstractTree {
         self.to_string()
             .parse()
             .expect("a generated tree is written in the notation that is parsed")
     }
 }
 
-impl fmt::Display for NumberTree {
+impl fmt::Display for RandomTree {
     /// Writes the tree as `((3 12)(2 4))`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NumberTree::Leaf(number) => write!(f, "{number}"),
-            NumberTree::Inner(children) => {
+            RandomTree::Leaf(number) => write!(f, "{number}"),
+            RandomTree::Inner(children) => {
                 f.write_str("(")?;
                 for (index, child) in children.iter().enumerate() {
                     let after_number =
-                        index > 0 && matches!(children[index - 1], NumberTree::Leaf(_));
-                    if after_number || (index > 0 && matches!(child, NumberTree::Leaf(_))) {
+                        index > 0 && matches!(children[index - 1], RandomTree::Leaf(_));
+                    if after_number || (index > 0 && matches!(child, RandomTree::Leaf(_))) {
                         f.write_str(" ")?;
                     }
                     write!(f, "{child}")?;

@@ -8,7 +8,7 @@ const SIDE: usize = 36;
 const MARGIN: usize = 22;
 
 /// Writes a position as an SVG element, with coordinates. Colours come from the page's style.
-pub(crate) fn write_board(position: Position, out: &mut impl Write) -> fmt::Result {
+pub(super) fn write_board(position: Position, out: &mut impl Write) -> fmt::Result {
     let whole = MARGIN + 8 * SIDE + 2;
     let count = |color: Color| {
         (Square::ALL.iter())
