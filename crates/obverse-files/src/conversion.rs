@@ -4,11 +4,8 @@ use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use obverse_formats::ReadError;
 use obverse_formats::detect::{AnyError, AnyItem, AnyReader, Format, ReadOptions};
-use obverse_formats::edax_book::EdaxBookError;
 use obverse_formats::obf::Problem;
-use obverse_formats::wthor::WthorError;
 
 use crate::file_error::FileError;
 use crate::game_writer::{GameWriter, WriteError};
@@ -167,7 +164,8 @@ impl<'a> Conversion<'a> {
         Ok(())
     }
 
-    /// Completes the output after the last input. Writes nothing if errors prevented the conversion of all records.
+    /// Completes the output after the last input. Writes nothing if there were errors and not a single record was
+    /// converted.
     ///
     /// `output` is the path of the output as given by the user. Fails if one of the `inputs` is a file
     /// of player or tournament names that would be written beside a WTHOR output.
@@ -191,8 +189,9 @@ impl<'a> Conversion<'a> {
             listener.warn(&years);
         }
         if let Some(losses) = writer.losses() {
-            for sentence in report.lost(losses) {
-                if self.is_for_people {
+            report.lost(losses);
+            if self.is_for_people {
+                for sentence in losses.sentences() {
                     listener.warn(&sentence);
                 }
             }
@@ -217,18 +216,7 @@ impl<'a> Conversion<'a> {
 
     /// Reports a bad record, or a bad record count in a header.
     fn bad(&mut self, error: &AnyError) {
-        let is_count = match error {
-            AnyError::Wthor(ReadError::Bad(bad)) => matches!(bad.error, WthorError::Count { .. }),
-            AnyError::EdaxBook(ReadError::Bad(bad)) => {
-                matches!(bad.error, EdaxBookError::Count { .. })
-            }
-            _ => false,
-        };
-        if is_count {
-            self.report.counts.damages += 1;
-        } else {
-            self.report.counts.bad_records += 1;
-        }
+        self.report.count_bad(error);
         self.listener.complain(&self.file, error);
     }
 
@@ -247,7 +235,7 @@ impl<'a> Conversion<'a> {
     fn inexpressible(&mut self, error: &WriteError) {
         self.report.counts.inexpressible_records += 1;
         let inexpressible = self.report.counts.inexpressible_records;
-        // Often no record can be written in this format, so people get only the first messages.
+        // Often the format cannot express any record of the input, so people get only the first messages.
         if !self.is_for_people || inexpressible <= INEXPRESSIBLE_SHOWN {
             let message = format_args!(
                 "record {} cannot be written as {}: {error}",
@@ -256,7 +244,7 @@ impl<'a> Conversion<'a> {
             self.listener.complain(&self.file, &message);
         } else if inexpressible == INEXPRESSIBLE_SHOWN + 1 {
             let message = format_args!(
-                "further records cannot be written as {}; the total is below",
+                "more records cannot be written as {}; the summary at the end counts them",
                 self.report.to
             );
             self.listener.complain(&self.file, &message);

@@ -1,7 +1,12 @@
 use std::path::{Path, PathBuf};
 
+use obverse_formats::ReadError;
+use obverse_formats::detect::AnyError;
+use obverse_formats::edax_book::EdaxBookError;
+use obverse_formats::wthor::WthorError;
 use serde::{Serialize, Serializer};
 
+use crate::counted_noun::counted;
 use crate::output_format::OutputFormat;
 use crate::wthor_losses::WthorLosses;
 
@@ -53,28 +58,29 @@ impl ConversionReport {
         }
     }
 
-    /// Stores the counts of data that WTHOR could not store, and returns them as sentences.
-    pub(crate) fn lost(&mut self, losses: &WthorLosses) -> Vec<String> {
-        let (games, names) = (losses.without_result(), losses.changed_names());
-        self.counts.without_result = games;
-        self.counts.changed_names = names;
-        let mut sentences = Vec::new();
-        if games > 0 {
-            sentences.push(format!(
-                "{} without a result: WTHOR needs a score, so the discs on the board are counted",
-                counted(games, "game")
-            ));
+    /// Counts a bad record, or a bad record count in a header.
+    pub(crate) fn count_bad(&mut self, error: &AnyError) {
+        let is_count = match error {
+            AnyError::Wthor(ReadError::Bad(bad)) => matches!(bad.error, WthorError::Count { .. }),
+            AnyError::EdaxBook(ReadError::Bad(bad)) => {
+                matches!(bad.error, EdaxBookError::Count { .. })
+            }
+            _ => false,
+        };
+        if is_count {
+            self.counts.damages += 1;
+        } else {
+            self.counts.bad_records += 1;
         }
-        if let Some(name) = losses.example() {
-            sentences.push(format!(
-                "{} had to be shortened, or changed to fit Latin-1, for example `{name}`",
-                counted(names, "name"),
-            ));
-        }
-        sentences
     }
 
-    /// Whether errors prevented the conversion of all records; false for empty inputs.
+    /// Stores the counts of data that WTHOR could not store.
+    pub(crate) fn lost(&mut self, losses: &WthorLosses) {
+        self.counts.without_result = losses.without_result();
+        self.counts.changed_names = losses.changed_names();
+    }
+
+    /// Whether there were errors and not a single record was converted; false for empty inputs.
     pub fn has_converted_nothing(&self) -> bool {
         self.counts.records == 0 && self.has_errors()
     }
@@ -130,32 +136,9 @@ impl ConversionReport {
     }
 }
 
-/// A number with thousands separators, followed by the noun in the singular or plural.
-fn counted(number: u64, noun: &str) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{text} {noun}{plural}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn thousands_are_apart() {
-        assert_eq!(counted(0, "game"), "0 games");
-        assert_eq!(counted(1, "game"), "1 game");
-        assert_eq!(counted(999, "game"), "999 games");
-        assert_eq!(counted(1000, "game"), "1,000 games");
-        assert_eq!(counted(1_234_567, "game"), "1,234,567 games");
-    }
 
     #[test]
     fn the_input_is_at_fault_only_if_nothing_in_it_was_good() {

@@ -24,7 +24,7 @@ pub enum FileError {
     /// The file to resume is a device or a pipe.
     #[error("{} is not a regular file and cannot be resumed", .0.display())]
     ResumeDevice(PathBuf),
-    /// The file to create exists.
+    /// The file to create already exists.
     #[error("{} already exists", .0.display())]
     Exists(PathBuf),
     /// An additional output file, such as the `.jou` file of a `.wtb` file, would replace a folder or a device.

@@ -12,7 +12,7 @@ use crate::file_error::FileError;
 use crate::output_file::OutputFile;
 use crate::output_format::OutputFormat;
 use crate::wthor_losses::WthorLosses;
-use crate::wthor_output::{NAME_EXTENSIONS, WthorOutput};
+use crate::wthor_output::WthorOutput;
 
 /// Why a record was not written.
 #[derive(Debug, thiserror::Error)]
@@ -111,7 +111,8 @@ impl GameWriter {
         Ok(())
     }
 
-    /// Begins the games of a WTHOR file with this header. Must be called before they are written with `write_stored`.
+    /// Begins the games of a WTHOR file with this header. Must be called before these games are written with
+    /// `write_stored`.
     pub fn begin_stored(&mut self, header: Header) {
         if let Format::Wthor(wthor) = &mut self.format {
             wthor.stored.begin(header);
@@ -151,14 +152,8 @@ impl GameWriter {
     /// Paths of the name files that will be written next to `output`, the path of this output; empty if the output
     /// has no name files.
     pub fn name_files(&self, output: Option<&Path>) -> Vec<PathBuf> {
-        match (&self.format, output) {
-            (Format::Wthor(wthor), Some(output))
-                if wthor.stored().is_none() && self.output.is_file() =>
-            {
-                NAME_EXTENSIONS
-                    .map(|name| output.with_extension(name))
-                    .into()
-            }
+        match &self.format {
+            Format::Wthor(wthor) if self.output.is_file() => wthor.name_files(output),
             _ => Vec::new(),
         }
     }

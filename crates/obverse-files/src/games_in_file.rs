@@ -9,7 +9,7 @@ use obverse_formats::GameRecord;
 use obverse_formats::detect::{AnyError, AnyItem, AnyReader, ReadOptions};
 
 use crate::file_error::FileError;
-use crate::marked_line::marked_line;
+use crate::marked_line::line_and_arrow;
 use crate::source::Source;
 use crate::typed_position::parse;
 
@@ -124,7 +124,7 @@ pub fn game(
         Err(RecordError::Bad { error, .. }) => {
             let text = text.as_deref();
             Err(match (error, text.map(parse)) {
-                // If the format is unknown, report what is wrong with the text as a POSITION.
+                // If the format is unknown, report why the text is not a POSITION as on the command line.
                 (AnyError::Unknown, Some(Err(explained))) => source.bad(explained),
                 (error, _) => source.bad(with_marked_line(error, text.unwrap_or_default())),
             })
@@ -144,13 +144,9 @@ pub fn first_game(text: &str) -> Result<Game, RecordError> {
 
 /// Adds the bad line, with an arrow at the error; `text` is the whole input, or empty if it is not known.
 fn with_marked_line(error: AnyError, text: &str) -> RecordError {
-    let place = error.location().filter(|_| !text.is_empty());
-    let marked_line = place.map(|at| marked_line(text, at, &""));
-    let marked_line = marked_line.map(|marked_line| marked_line.trim_end().to_owned());
-    RecordError::Bad {
-        marked_line: marked_line.unwrap_or_default(),
-        error,
-    }
+    let at = error.location().filter(|_| !text.is_empty());
+    let marked_line = at.map_or_else(String::new, |at| line_and_arrow(text, at));
+    RecordError::Bad { error, marked_line }
 }
 
 /// Reads the game or position with this number, from 1; `None` means the first one. Also returns whether more follow.

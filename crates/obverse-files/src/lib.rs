@@ -21,6 +21,7 @@ pub mod bounded_file;
 pub mod conversion;
 mod conversion_report;
 mod copied_wthor_games;
+mod counted_noun;
 mod counting_reader;
 mod excerpt;
 mod file_error;

@@ -4,11 +4,16 @@ use obverse_formats::Location;
 
 /// Text for an error message: the bad line, an arrow at the error, and what is wrong.
 pub fn marked_line(text: &str, at: Location, error: &impl fmt::Display) -> String {
+    format!("{}\n\n{error}", line_and_arrow(text, at))
+}
+
+/// Text for an error message: the bad line and an arrow at the error, after a blank line; empty for a byte offset.
+pub fn line_and_arrow(text: &str, at: Location) -> String {
     /// Maximum width of the line in columns.
     const WIDTH: usize = 72;
     match at.mark_in(text, WIDTH) {
-        Some((line, arrow)) => format!("\n\n  {line}\n  {arrow}\n\n{error}"),
-        None => format!("\n\n{error}"),
+        Some((line, arrow)) => format!("\n\n  {line}\n  {arrow}"),
+        None => String::new(),
     }
 }
 

@@ -64,7 +64,7 @@ impl PendingFile {
     fn finish(&mut self) -> io::Result<()> {
         self.writer.flush()?;
         let file = self.writer.get_ref();
-        // Set the permissions again: those of the file to replace may have changed since `create`.
+        // Set the permissions again: the permissions of the file to replace may have changed since `create`.
         if let Some(old) = writable(&self.target)? {
             take_after(file, &old)?;
         }

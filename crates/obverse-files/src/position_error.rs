@@ -87,7 +87,8 @@ impl PositionError {
     }
 }
 
-/// Text for the error message of a single word, which might have been meant as a file name; otherwise empty.
+/// Part of the error message for a text that is a single word: the word may have been meant as a file name. Empty if
+/// the text has several words.
 fn no_file(text: &str) -> &'static str {
     match text.contains(char::is_whitespace) {
         true => "",

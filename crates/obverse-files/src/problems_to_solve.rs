@@ -64,7 +64,7 @@ fn whole(score: f64) -> Option<i32> {
 
 /// Reads the positions given on the command line: `first` and each word of `rest` is a POSITION or a file.
 ///
-/// From a file, all games or positions are read, or only the one that `choice` selects.
+/// From a file, all games or positions are read, or only the game or position that `choice` selects.
 pub fn read(
     first: &str,
     rest: &[String],

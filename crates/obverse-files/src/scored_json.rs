@@ -20,6 +20,10 @@ struct ScoredJson {
     score: Option<f64>,
     /// Set after a WLD solve. `score` is then only 1, 0 or -1, and not a number of discs.
     outcome: Option<IgnoredAny>,
+    /// Set after a solve within a window. `score` may then be only a bound.
+    window: Option<IgnoredAny>,
+    /// Whether the score is proven; absent in the output of `hint`.
+    exact: Option<bool>,
     #[serde(default)]
     moves: Vec<MoveJson>,
 }
@@ -34,7 +38,11 @@ impl ScoredJson {
         let position = board_string::parse(&self.position)?;
         let values = self.moves.iter().filter_map(|mv| mv.value);
         let score = self.score.or_else(|| values.reduce(f64::max));
-        scored(position, score.filter(|_| self.outcome.is_none()))
+        let is_bound = self.window.is_some() && self.exact != Some(true);
+        scored(
+            position,
+            score.filter(|_| self.outcome.is_none() && !is_bound),
+        )
     }
 }
 

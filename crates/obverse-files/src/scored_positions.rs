@@ -3,9 +3,9 @@
 //! | file | positions | scores |
 //! | --- | --- | --- |
 //! | labelled positions, as `obverse selfplay` writes them | all | their own |
-//! | OBF | those with a score, or with scores of moves | the score, or the best of the moves |
-//! | JSON of `obverse solve`, `hint` or `bench ffo` | all but WLD solves | the score, or the best value |
-//! | games | | chosen by the caller |
+//! | OBF | those with a score, or with scores of moves | the score, or else the best score of the moves |
+//! | JSON of `obverse solve`, `hint` or `bench ffo` | all but WLD solves, bounds and solves that gave up | the score, or else the best value of the moves |
+//! | games | the caller chooses them | the caller gives them |
 
 use std::io::{self, BufRead, BufReader};
 
@@ -24,14 +24,14 @@ use crate::source::Source;
 pub enum Scored {
     /// A position with a score.
     Position(ScoredPosition),
-    /// A game, whose positions the caller scores.
+    /// A game. The caller gives scores to its positions.
     Game {
         /// The game and its result.
         record: Box<GameRecord>,
         /// Number of empties of the position whose theoretical score a WTHOR game stores; `None` for other formats.
         perfect_from: Option<u32>,
     },
-    /// A record without a score, such as a position of a WLD solve; `None` if it is not a position.
+    /// A record without a score, such as a position of a WLD solve; `None` if the record is not a position.
     WithoutScore(Option<Position>),
 }
 

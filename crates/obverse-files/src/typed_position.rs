@@ -91,7 +91,7 @@ pub fn is_file_name(word: &str) -> bool {
 fn is_path(word: &str) -> bool {
     let is_board = intended_format(word) == Some(Format::BoardString);
     let extension = Path::new(word).extension().and_then(|name| name.to_str());
-    // A text after a dot that is a transcript is not an extension: move numbers have dots, as in `1.f5`.
+    // If the text after a dot is a transcript, it is not an extension: move numbers have dots, as in `1.f5`.
     let is_name = |name: &str| {
         !name.is_empty()
             && name.bytes().all(|byte| byte.is_ascii_alphanumeric())
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_with_a_wrong_character_are_boards_still() {
+    fn a_board_with_a_wrong_character_is_reported_as_a_bad_board_string() {
         let message = message(&START.replace("OX", "OQ"));
         assert!(message.contains("board string"), "{message}");
         assert!(message.contains("line 1, column 29"), "{message}");
@@ -205,14 +205,14 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_played_is_named() {
+    fn an_illegal_move_is_named() {
         let message = message("f5d6a1");
         assert!(message.contains("transcript"), "{message}");
         assert!(message.contains("a1 flips nothing"), "{message}");
     }
 
     #[test]
-    fn nonsense_gets_the_list_of_forms() {
+    fn the_error_for_nonsense_lists_the_forms_of_a_position() {
         for text in ["", "  ", "hello", "\u{1b}[31m", &"?".repeat(9000)] {
             let message = message(text);
             assert!(message.contains("A position is one of these"), "{message}");

@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn no_clock_is_too_wrong() {
+    fn the_largest_number_of_days_does_not_overflow() {
         day(u64::MAX);
     }
 }

@@ -3,6 +3,8 @@ use std::collections::BTreeSet;
 use obverse_formats::GameRecord;
 use obverse_formats::wthor::{PlayerNameTable, TournamentNameTable};
 
+use crate::counted_noun::counted;
+
 /// Information that is lost when games are written to WTHOR.
 #[derive(Default)]
 pub struct WthorLosses {
@@ -37,8 +39,21 @@ impl WthorLosses {
         self.changed_names.len() as u64
     }
 
-    /// One of the changed names; `None` if no name is changed.
-    pub fn example(&self) -> Option<&str> {
-        self.changed_names.first().map(String::as_str)
+    /// The losses as sentences, for warnings; empty if nothing is lost.
+    pub fn sentences(&self) -> Vec<String> {
+        let mut sentences = Vec::new();
+        if self.without_result > 0 {
+            sentences.push(format!(
+                "{} without a result: WTHOR needs a score, so the discs on the board are counted",
+                counted(self.without_result, "game")
+            ));
+        }
+        if let Some(name) = self.changed_names.first() {
+            sentences.push(format!(
+                "{} had to be shortened, or changed to fit Latin-1, for example `{name}`",
+                counted(self.changed_names(), "name"),
+            ));
+        }
+        sentences
     }
 }

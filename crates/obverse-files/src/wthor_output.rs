@@ -1,3 +1,5 @@
+use std::path::{Path, PathBuf};
+
 use obverse_formats::GameRecord;
 use obverse_formats::wthor::{Archive, NotStorable};
 
@@ -8,7 +10,7 @@ use crate::wthor_date;
 use crate::wthor_losses::WthorLosses;
 
 /// The extensions of the name files that are written with a WTHOR file.
-pub const NAME_EXTENSIONS: [&str; 2] = ["jou", "trn"];
+const NAME_EXTENSIONS: [&str; 2] = ["jou", "trn"];
 
 /// The games to be written to a `.wtb`. If all of them come from WTHOR files, their original bytes are written.
 #[derive(Default)]
@@ -51,6 +53,17 @@ impl WthorOutput {
             written.map_err(|error| output.failure(error))?;
         }
         Ok(())
+    }
+
+    /// Paths of the name files that [`write_all`](WthorOutput::write_all) will write next to `output`, the path of the
+    /// output; empty if the original bytes are written.
+    pub fn name_files(&self, output: Option<&Path>) -> Vec<PathBuf> {
+        match output {
+            Some(output) if self.stored().is_none() => NAME_EXTENSIONS
+                .map(|extension| output.with_extension(extension))
+                .into(),
+            _ => Vec::new(),
+        }
     }
 
     /// The original bytes of the games; `None` unless all games come from WTHOR files.
