@@ -17,8 +17,8 @@ pub struct ClassicOptions {
     pub rules: Rules,
     /// Quiescence settings and the size of the transposition table.
     pub search: SearchOptions,
-    /// Search depth in plies; with a time limit, the maximum depth. `None` means 4 plies without a time limit, and no
-    /// maximum depth with one.
+    /// Search depth in plies; with a time limit, the maximum depth. `None` means 4 plies if there is no time limit, and
+    /// no maximum depth if there is one.
     pub depth: Option<u32>,
     /// Time limit per move; `None` if only the match limits the time.
     pub time: Option<Duration>,

@@ -38,13 +38,13 @@ pub struct Contest {
     pub seed: u64,
     /// Test that ends the contest early: once it has decided, no new game starts. `None` to play all games.
     pub sprt: Option<Sprt>,
-    /// Games that were finished before the contest was interrupted. They count and are not played again.
+    /// Games that were finished before the contest was interrupted. These games count and are not played again.
     pub finished: Vec<GameResult>,
     /// Failures in a row that each entrant brings from earlier contests of the same tournament.
     pub streaks: [FailureStreak; 2],
 }
 
-/// Reason why a recorded game does not belong to a contest. Each message is the rest of a sentence that begins with the
+/// Reason why a recorded game does not belong to a contest. Each message completes a sentence that begins with the
 /// number of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ResumeError {
@@ -92,8 +92,21 @@ impl Contest {
         if number >= self.games || is_there {
             return Ok(());
         }
+        self.finished
+            .extend(self.recorded_result(number, record, forfeit)?);
+        Ok(())
+    }
+
+    /// The result of a recorded game, if it belongs to this contest as game `number` (from 0). `forfeit` is the recorded
+    /// reason of a forfeit, if there is one. Returns `None` if the game is not finished.
+    pub fn recorded_result(
+        &self,
+        number: usize,
+        record: &GameRecord,
+        forfeit: Option<&str>,
+    ) -> Result<Option<GameResult>, ResumeError> {
         let Some(result) = GameResult::from_record(number, record, forfeit) else {
-            return Ok(());
+            return Ok(None);
         };
         let names = [&record.black.name, &record.white.name];
         let names = names.map(|name| name.as_deref().unwrap_or_default().to_owned());
@@ -109,26 +122,33 @@ impl Contest {
                 .moves()
                 .take(opening.moves().len())
                 .eq(opening.moves());
-        if !is_same {
-            return Err(ResumeError::Opening);
+        match is_same {
+            true => Ok(Some(result)),
+            false => Err(ResumeError::Opening),
         }
-        self.finished.push(result);
-        Ok(())
+    }
+
+    /// The standing after the finished games.
+    #[must_use]
+    pub fn standing(&self) -> Standing {
+        let mut standing = Standing::default();
+        for result in &self.finished {
+            standing.add(result);
+        }
+        let gate = ResultGate::new(self.streaks.clone(), &self.finished);
+        standing.streaks = gate.streaks().clone();
+        standing
     }
 
     /// Plays all games that are not finished yet and returns the standing of the contest. After a stop, unfinished
     /// games do not count.
     pub fn play(&self, observer: &mut dyn ContestObserver, stop: &Stop) -> Standing {
-        let mut standing = Standing::default();
-        for result in &self.finished {
-            standing.add(result);
-        }
+        let mut standing = self.standing();
         let is_decided = |standing: &Standing| {
             let decision = self.sprt.map(|sprt| sprt.decision(standing));
             decision.flatten().is_some()
         };
         let mut gate = ResultGate::new(self.streaks.clone(), &self.finished);
-        standing.streaks = gate.streaks().clone();
         let finished: HashSet<usize> = self.finished.iter().map(|result| result.number).collect();
         if !gate.is_closed() && !is_decided(&standing) {
             self.play_games(&mut gate, &finished, stop, |result, streaks| {
@@ -144,7 +164,7 @@ impl Contest {
                 if stop.is_stopped() || is_decided(&standing) {
                     break;
                 }
-                let result = self.forfeit(number, gate.streaks());
+                let result = GameResult::not_played(number, self.opening(number), gate.streaks());
                 standing.add(&result);
                 observer.finished(&result, &standing);
             }
@@ -200,34 +220,10 @@ impl Contest {
         });
     }
 
-    /// The result of a game that is not played, because a player has failed three times in a row and is out.
-    fn forfeit(&self, number: usize, streaks: &[FailureStreak; 2]) -> GameResult {
-        let forfeit = |by: usize, reason: &str| Ending::Forfeit {
-            by,
-            fault: Fault::Out(reason.to_owned()),
-        };
-        GameResult {
-            number,
-            black: Contest::black(number),
-            game: self.opening(number),
-            annotations: Vec::new(),
-            ending: match streaks.each_ref().map(FailureStreak::out) {
-                [Some(reason), None] => forfeit(0, reason),
-                [None, Some(reason)] => forfeit(1, reason),
-                _ => Ending::BothOut,
-            },
-        }
-    }
-
     /// Opening of the game with this number (from 0).
     pub fn opening(&self, number: usize) -> Game {
         let index = (number / 2).checked_rem(self.openings.len());
         index.map_or_else(Game::new, |index| self.openings[index].clone())
-    }
-
-    /// Index of the entrant that plays Black in the game with this number: 0 or 1.
-    pub(crate) fn black(number: usize) -> usize {
-        number % 2
     }
 
     /// Plays games from the queue until it is empty and passes each result to `report`, which returns false to stop.
@@ -237,28 +233,28 @@ impl Contest {
             if stop.is_stopped() {
                 return;
             }
-            let Some(result) = self.game(number, &mut reusable, stop) else {
+            let Some(result) = self.play_game(number, &mut reusable, stop) else {
                 return;
             };
-            if let Ending::Forfeit { by, .. } = result.ending {
-                // A player that failed is replaced in the next game.
-                reusable[by] = None;
-            }
             if !report(result) {
                 return;
             }
         }
     }
 
-    /// Plays one game. Returns `None` if the contest was stopped. `reusable` are players of earlier games; a missing
-    /// player is created.
-    fn game(
+    /// Plays the game with this number (from 0), whether it is finished already or not. Returns `None` if it was
+    /// stopped.
+    ///
+    /// The result depends only on the settings of the contest and the number. `reusable` are players of earlier games
+    /// of this contest; a missing player is created. A player that fails is removed, so that the next game gets a new
+    /// player.
+    pub fn play_game(
         &self,
         number: usize,
         reusable: &mut [Option<Box<dyn Player>>; 2],
         stop: &Stop,
     ) -> Option<GameResult> {
-        let black = Contest::black(number);
+        let black = GameResult::black(number);
         let opening = self.opening(number);
         let mut players = Vec::with_capacity(2);
         // The players' seeds depend only on the contest's seed and the game's number, so that parallel games do not
@@ -287,8 +283,11 @@ impl Contest {
             }
         }
         let mut players: [Box<dyn Player>; 2] = players.try_into().ok()?;
-        let result = referee::play(self, number, &opening, &mut players, stop);
+        let result = referee::play(self, number, &opening, &mut players, stop)?;
         *reusable = players.map(Some);
-        result
+        if let Ending::Forfeit { by, .. } = result.ending {
+            reusable[by] = None;
+        }
+        Some(result)
     }
 }

@@ -1,8 +1,8 @@
 use std::path::PathBuf;
 
-use obverse_engine::{Level, Limits, Strength};
+use obverse_engine::Strength;
 
-use crate::{Allowance, SpecError};
+use crate::SpecError;
 
 /// Settings of Obverse's engine as a player.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,29 +71,6 @@ impl EngineOptions {
             }
         }
         Ok(options)
-    }
-
-    /// Search limits of a move for which the match allows this time.
-    pub(crate) fn limits(&self, allowance: Allowance) -> Limits {
-        let own = match self.strength.effort {
-            Some(effort) => effort.limits(),
-            None if allowance == Allowance::Unlimited => {
-                let level = Level::new(EngineOptions::DEFAULT_LEVEL).unwrap_or(Level::MIN);
-                Limits::level(level)
-            }
-            None => Limits::unlimited(),
-        };
-        match allowance {
-            Allowance::Unlimited => own,
-            Allowance::Move(time) => Limits {
-                time: Some(own.time.map_or(time, |own| own.min(time))),
-                ..own
-            },
-            Allowance::Clock(clock) => Limits {
-                clock: Some(clock),
-                ..own
-            },
-        }
     }
 }
 

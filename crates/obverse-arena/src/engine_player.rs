@@ -2,10 +2,14 @@ use std::sync::Arc;
 
 use obverse_core::{Position, Random};
 use obverse_engine::evaluation::Evaluation;
-use obverse_engine::{Clock, Engine, EngineError, Options, Request, Skill, SystemClock};
+use obverse_engine::{
+    Clock, Engine, EngineError, Level, Limits, Options, Request, Skill, SystemClock,
+};
 
 use crate::engine_player_weights::read_weights;
-use crate::{Choice, EngineOptions, Player, PlayerError, SearchSummary, Turn, WeightsFileError};
+use crate::{
+    Allowance, Choice, EngineOptions, Player, PlayerError, SearchSummary, Turn, WeightsFileError,
+};
 
 /// Obverse's engine as a player.
 pub struct EnginePlayer {
@@ -30,7 +34,7 @@ impl EnginePlayer {
     }
 
     /// Creates a player that uses `evaluation` in place of the built-in weights. If the options name a weights file,
-    /// the file is used instead.
+    /// the player uses the weights of this file and ignores `evaluation`.
     pub fn with_evaluation(
         options: EngineOptions,
         evaluation: Arc<Evaluation>,
@@ -70,6 +74,29 @@ impl EnginePlayer {
     pub fn lost(&self) -> f64 {
         self.skill.map_or(0.0, |skill| skill.lost())
     }
+
+    /// Search limits of a move for which the match allows this time.
+    fn limits(&self, allowance: Allowance) -> Limits {
+        let own = match self.options.strength.effort {
+            Some(effort) => effort.limits(),
+            None if allowance == Allowance::Unlimited => {
+                let level = Level::new(EngineOptions::DEFAULT_LEVEL).unwrap_or(Level::MIN);
+                Limits::level(level)
+            }
+            None => Limits::unlimited(),
+        };
+        match allowance {
+            Allowance::Unlimited => own,
+            Allowance::Move(time) => Limits {
+                time: Some(own.time.map_or(time, |own| own.min(time))),
+                ..own
+            },
+            Allowance::Clock(clock) => Limits {
+                clock: Some(clock),
+                ..own
+            },
+        }
+    }
 }
 
 /// Error of creating an engine player.
@@ -97,7 +124,7 @@ impl Player for EnginePlayer {
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, PlayerError> {
         let position = turn.game.position();
-        let limits = self.options.limits(turn.allowance);
+        let limits = self.limits(turn.allowance);
         let request = Request::new(position, limits).with_stop(turn.stop.clone());
         let (line, nodes) = match &mut self.skill {
             Some(skill) => {

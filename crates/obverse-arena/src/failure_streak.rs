@@ -4,7 +4,7 @@ use crate::{Ending, GameResult};
 /// is out: its remaining games are forfeits and it is not started again.
 ///
 /// A game in which the player made a move and did not fail ends the streak. A game without a move of the player, such
-/// as one that its opponent forfeits at once, changes nothing.
+/// as a game that its opponent forfeits at once, changes nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FailureStreak {
     failures: u32,

@@ -9,7 +9,7 @@ use crate::external::ExternalFault;
 /// Prefix of the message of [`Fault::Failed`].
 const GAVE_UP: &str = "gave up: ";
 
-/// Reason why a player forfeits a game. Each message is the rest of a sentence that begins with the name of the player.
+/// Reason why a player forfeits a game. Each message completes a sentence that begins with the name of the player.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
     /// The player chose this move, which is illegal for this reason.
@@ -34,7 +34,8 @@ pub enum Fault {
     /// The game was read from a file, which records this reason of the forfeit.
     #[error("{0}")]
     Recorded(String),
-    /// The game was read from a file of an earlier version, which records only the kind of the forfeit.
+    /// The game was read from a file that an earlier version of Obverse wrote. Such a file records only the kind of the
+    /// forfeit.
     #[error("{}", match .0 {
         EndReason::Timeout => "lost on time, according to the game file",
         _ => "stopped playing, according to the game file",
@@ -52,7 +53,7 @@ impl Fault {
         text.strip_prefix(GAVE_UP).unwrap_or(&text).to_owned()
     }
 
-    /// Whether the player has failed in the game: it crashed, was too slow, answered an illegal move or did not start.
+    /// Whether the player has failed in the game: it crashed, was too slow, chose an illegal move or did not start.
     pub(crate) fn is_failure(&self) -> bool {
         !matches!(self, Fault::Resigned | Fault::Out(_))
     }

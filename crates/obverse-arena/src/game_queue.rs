@@ -9,7 +9,7 @@ pub(crate) struct GameQueue<'a> {
     pub(crate) games: usize,
     /// Numbers of the games that are already finished.
     pub(crate) finished: &'a HashSet<usize>,
-    /// Whether no more games start: the SPRT has decided, or a player is out.
+    /// Whether no more games start: the SPRT has decided, or a player is out (excluded after failures).
     pub(crate) is_closed: AtomicBool,
 }
 

@@ -1,7 +1,7 @@
 use obverse_core::{Color, Game};
 use obverse_formats::{Annotation, EndReason, GameOutcome, GameRecord};
 
-use crate::Fault;
+use crate::{FailureStreak, Fault};
 
 /// A finished game of a contest.
 #[derive(Debug)]
@@ -23,7 +23,7 @@ pub struct GameResult {
 pub enum Ending {
     /// The game was played to its end.
     PlayedOut,
-    /// An entrant forfeited, so the other one has won.
+    /// An entrant forfeited, so the other entrant has won.
     Forfeit {
         /// Index of the entrant that forfeited: 0 or 1.
         by: usize,
@@ -38,6 +38,34 @@ pub enum Ending {
 const BOTH_OUT: &str = "both players are out after three failures in a row";
 
 impl GameResult {
+    /// Index of the entrant that plays Black in the game with this number: 0 or 1.
+    pub(crate) fn black(number: usize) -> usize {
+        number % 2
+    }
+
+    /// The result of a game that is not played, because one or both entrants are out after three failures in a row.
+    pub(crate) fn not_played(
+        number: usize,
+        opening: Game,
+        streaks: &[FailureStreak; 2],
+    ) -> GameResult {
+        let forfeit = |by: usize, reason: &str| Ending::Forfeit {
+            by,
+            fault: Fault::Out(reason.to_owned()),
+        };
+        GameResult {
+            number,
+            black: GameResult::black(number),
+            game: opening,
+            annotations: Vec::new(),
+            ending: match streaks.each_ref().map(FailureStreak::out) {
+                [Some(reason), None] => forfeit(0, reason),
+                [None, Some(reason)] => forfeit(1, reason),
+                _ => Ending::BothOut,
+            },
+        }
+    }
+
     /// Index of the entrant that played `color`: 0 or 1.
     pub fn entrant(&self, color: Color) -> usize {
         match color {
@@ -82,7 +110,8 @@ impl GameResult {
         }
     }
 
-    /// Whether this reason of a forfeit says that the game was not played, because one or both players were out.
+    /// Whether this reason of a forfeit says that the game was not played, because one or both players were out
+    /// (excluded after failures).
     pub fn is_out(forfeit: &str) -> bool {
         forfeit == BOTH_OUT || forfeit.starts_with(Fault::OUT)
     }
@@ -104,7 +133,7 @@ impl GameResult {
         record: &GameRecord,
         forfeit: Option<&str>,
     ) -> Option<GameResult> {
-        let black = number % 2;
+        let black = GameResult::black(number);
         let ending = match record.outcome {
             _ if record.game.is_over() => Ending::PlayedOut,
             Some(GameOutcome {

@@ -7,12 +7,13 @@
 //! | [`external`] | players that are external programs |
 //! | [`Contest`] | plays the games of two entrants from openings and reports to an observer |
 //! | [`GameResult`], [`Fault`] | a finished game, and why a player forfeited |
-//! | [`GameLabel`] | the event of a game in a file of games |
+//! | [`GameLabel`], [`game_line`] | the event of a game in a file of games, and a line of such a file |
 //! | [`FailureStreak`] | the failures in a row of a player, which is out after three |
 //! | [`Standing`], [`Elo`] | wins, draws, losses and discs, and the Elo difference they indicate |
 //! | [`Sprt`] | sequential probability ratio test, which ends a contest early |
 //! | [`SwissTournament`] | the rounds and pairings of a Swiss tournament |
-//! | [`openings`] | random openings |
+//! | [`openings`] | random openings, and the check of openings that the user gives |
+//! | [`NotRepeatable`] | why the games of a player depend on the machine |
 //!
 //! The crate prints nothing: a [`ContestObserver`] receives the results.
 //!
@@ -46,9 +47,12 @@ pub mod external;
 mod failure_streak;
 mod fault;
 mod game_label;
+pub mod game_line;
 mod game_queue;
 mod game_result;
+mod not_repeatable;
 pub mod openings;
+mod pair_scores;
 mod panic_message;
 mod perfect_matching;
 mod player;
@@ -79,6 +83,7 @@ pub use failure_streak::FailureStreak;
 pub use fault::Fault;
 pub use game_label::GameLabel;
 pub use game_result::{Ending, GameResult};
+pub use not_repeatable::NotRepeatable;
 pub use player::{Allowance, Choice, Player, PlayerError, SearchSummary, Turn};
 pub use player_spec::PlayerSpec;
 pub use referee::request_move;

@@ -1,4 +1,4 @@
-//! Random openings of matches.
+//! Openings of matches.
 
 use std::collections::HashSet;
 
@@ -7,6 +7,37 @@ use obverse_engine::Stop;
 
 /// Number of random openings tried before a repeated position is accepted, or before the opening is shortened.
 const ATTEMPTS: u32 = 100;
+
+/// Reason why games cannot be the openings of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OpeningsError {
+    /// There are no openings.
+    #[error("there are no openings")]
+    None,
+    /// The opening with this number, from 1, is a finished game.
+    #[error("opening {0} is a finished game: expected positions with legal moves")]
+    Over(usize),
+}
+
+/// The text is not a number of plies from 0 to 50.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected random:K with K from 0 to 50 plies, such as random:8")]
+pub struct PliesError;
+
+/// Parses the K of `random:K`: the number of plies of random openings, 0 to 50.
+pub fn parse_plies(text: &str) -> Result<u32, PliesError> {
+    let plies = text.parse().ok().filter(|plies| *plies <= 50);
+    plies.ok_or(PliesError)
+}
+
+/// Checks that there are openings and that none of them is a finished game.
+pub fn check(openings: &[Game]) -> Result<(), OpeningsError> {
+    match openings.iter().position(Game::is_over) {
+        Some(index) => Err(OpeningsError::Over(index + 1)),
+        None if openings.is_empty() => Err(OpeningsError::None),
+        None => Ok(()),
+    }
+}
 
 /// Generates `count` openings of `plies` random moves. The same seed gives the same openings.
 ///
@@ -71,6 +102,14 @@ mod tests {
         let positions: HashSet<_> = openings.iter().map(Game::position).collect();
         assert_eq!(positions.len(), 100);
         assert!(openings.iter().all(|game| game.moves().len() == 8));
+    }
+
+    #[test]
+    fn finished_games_are_no_openings() {
+        let over: Game = "e6f4e3f6g5d6e7f5c5".parse().expect("legal");
+        assert_eq!(check(&random(8, 3, 1)), Ok(()));
+        assert_eq!(check(&[]), Err(OpeningsError::None));
+        assert_eq!(check(&[Game::new(), over]), Err(OpeningsError::Over(2)));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 pub(crate) struct PerfectMatching {
     /// Adjacency matrix: `edges[a][b]` is true if the nodes `a` and `b` are connected.
     edges: Vec<Vec<bool>>,
-    /// Partner of each node; `None` for a free node while a matching is searched.
+    /// Partner of each node; `None` for a node that has no partner yet.
     partner: Vec<Option<usize>>,
     /// Nodes whose partner can no longer change.
     is_fixed: Vec<bool>,

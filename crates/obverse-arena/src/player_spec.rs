@@ -19,9 +19,10 @@ use crate::{
 /// | `mcts` | `eval`, `time` |
 /// | `minimax`, `alphabeta`, ... | `depth`, `eval`, `time` |
 ///
-/// An external program is `gtp:COMMAND`, `nboard:COMMAND`, or `program:COMMAND` for a program that reads positions
-/// and prints squares. Its options come before the command, each followed by a comma: `name`, `timeout` (seconds
-/// without a response), `log` (a file for the dialogue and its standard error) and `depth` (ignored by GTP, which cannot set a depth).
+/// An external program is `gtp:COMMAND`, `nboard:COMMAND`, or `program:COMMAND` for a program that reads positions and
+/// prints squares. Its options come before the command, each followed by a comma: `name`, `timeout` (seconds without a
+/// response), `log` (a file for the dialogue and the program's standard error) and `depth` (ignored by GTP, which
+/// cannot set a depth).
 ///
 /// ```
 /// use obverse_arena::PlayerSpec;
@@ -124,6 +125,20 @@ impl PlayerSpec {
             }
             PlayerSpec::External(options) => option == "depth" && options.protocol != Protocol::Gtp,
         }
+    }
+
+    /// The option of `strength` that only the engine has, if none of the players is the engine: the option would have
+    /// no effect.
+    pub fn unused_option<'a>(
+        strength: Strength,
+        players: impl IntoIterator<Item = &'a PlayerSpec>,
+    ) -> Option<&'static str> {
+        let option = match strength.effort {
+            Some(effort @ (Effort::Level(_) | Effort::Nodes(_))) => effort.option(),
+            _ => strength.skill.map(|_| "skill")?,
+        };
+        let mut players = players.into_iter();
+        (!players.any(|spec| spec.accepts(option))).then_some(option)
     }
 
     /// Sets the strength to `default` if the specification has no strength and the player accepts `default`.
@@ -249,5 +264,19 @@ mod tests {
             let error = parse(text).expect_err(text).to_string();
             assert!(error.contains(word), "{text}: {error}");
         }
+    }
+    #[test]
+    fn options_of_the_engine_need_an_engine() {
+        let unused = |strength: &str, players: [&str; 2]| {
+            let players = players.map(|text| parse(text).expect(text));
+            PlayerSpec::unused_option(strength.parse().expect(strength), &players)
+        };
+        assert_eq!(unused("level=3", ["greedy", "scout"]), Some("level"));
+        assert_eq!(
+            unused("depth=3,skill=2", ["greedy", "scout"]),
+            Some("skill")
+        );
+        assert_eq!(unused("depth=3", ["greedy", "scout"]), None);
+        assert_eq!(unused("level=3,skill=2", ["greedy", "engine"]), None);
     }
 }

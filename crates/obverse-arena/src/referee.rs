@@ -32,7 +32,7 @@ pub(crate) fn play(
 ) -> Option<GameResult> {
     let mut result = GameResult {
         number,
-        black: Contest::black(number),
+        black: GameResult::black(number),
         game: opening.clone(),
         annotations: vec![Annotation::default(); opening.moves().len()],
         ending: Ending::PlayedOut,

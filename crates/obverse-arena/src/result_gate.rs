@@ -3,10 +3,10 @@ use std::collections::BTreeMap;
 use crate::failure_streak::StreakStep;
 use crate::{FailureStreak, GameResult};
 
-/// Holds back the result of a game while an earlier, unfinished game could still put one of the players out.
+/// Holds back the result of a game while an earlier, unfinished game could still be a player's third failure in a row.
 ///
-/// Parallel games finish in any order. A game after the third failure of a player is a forfeit, even if it was
-/// running at that time, so that the result of a contest does not depend on the number of parallel games.
+/// Parallel games finish in any order. A game after the third failure of a player is a forfeit, even if the game was
+/// already running. So the result of a contest does not depend on the number of parallel games.
 pub(crate) struct ResultGate {
     /// Failures in a row of each entrant, counted in the games before `next`.
     streaks: [FailureStreak; 2],
@@ -33,8 +33,8 @@ impl LaterGame {
 }
 
 impl ResultGate {
-    /// Creates a gate. `streaks` are the failure streaks from earlier contests. The results in `finished` are from an
-    /// earlier run of the contest, which has already reported them.
+    /// Creates the gate of a contest. `streaks` are the failure streaks from earlier contests. The results in
+    /// `finished` are from an earlier run of this contest, which has already reported them.
     pub(crate) fn new(streaks: [FailureStreak; 2], finished: &[GameResult]) -> ResultGate {
         let game = |result: &GameResult| (result.number, LaterGame::new(result));
         let mut gate = ResultGate {
@@ -51,7 +51,7 @@ impl ResultGate {
         &self.streaks
     }
 
-    /// Whether a player is out, so that all games from [`ResultGate::next`] on are forfeits.
+    /// Whether a player is out (excluded after failures), so that all games from [`ResultGate::next`] on are forfeits.
     pub(crate) fn is_closed(&self) -> bool {
         self.streaks.iter().any(|streak| streak.out().is_some())
     }
@@ -148,7 +148,7 @@ mod tests {
         }
     }
 
-    /// Passes results to the gate, each given by its game number and whether it is a failure. Returns for each of them
+    /// Passes results to the gate, each given by its game number and whether it is a failure. Returns for each result
     /// the numbers of the games that the gate then releases.
     fn released(gate: &mut ResultGate, arrivals: &[(usize, bool)]) -> Vec<Vec<usize>> {
         let pass = |(number, fails): &(usize, bool)| {

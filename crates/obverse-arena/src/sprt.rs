@@ -6,8 +6,8 @@ use crate::elo;
 /// A sequential probability ratio test (SPRT) of two Elo differences. A contest ends as soon as the test accepts one
 /// of the hypotheses H0 (the difference is `elo0`) and H1 (it is `elo1`).
 ///
-/// The samples are the scores of game pairs. The test models them as normally distributed with the variance of the
-/// sample. Both error rates, alpha and beta, are 5 %.
+/// The samples are the scores of game pairs. The test models them as normally distributed with the sample
+/// variance. Both error rates, alpha and beta, are 5 %.
 ///
 /// ```
 /// use obverse_arena::Sprt;
@@ -47,13 +47,13 @@ const MAX_ELO: f64 = 2000.0;
 impl Sprt {
     /// Log-likelihood ratio (LLR) of H1 to H0 after the games of a standing. Positive values favour H1.
     pub fn log_likelihood_ratio(&self, standing: &Standing) -> f64 {
-        let samples = standing.samples();
+        let scores = standing.pair_scores();
         let (low, high) = (
             elo::expected_score(self.elo0),
             elo::expected_score(self.elo1),
         );
         let middle = f64::midpoint(low, high);
-        samples.count * (high - low) * (samples.mean - middle) / samples.variance
+        scores.count * (high - low) * (scores.mean - middle) / scores.variance
     }
 
     /// Bound of the LLR: the test accepts H1 at this value or above, and H0 at its negative or below.
@@ -124,7 +124,7 @@ mod tests {
                 return (decision, standing.games());
             }
         }
-        unreachable!("there are games enough");
+        unreachable!("the test decides within the simulated games");
     }
 
     #[test]

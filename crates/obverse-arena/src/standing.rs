@@ -1,5 +1,5 @@
-use crate::elo::{self, Elo};
-use crate::{Ending, FailureStreak, GameResult};
+use crate::pair_scores::PairScores;
+use crate::{Elo, Ending, FailureStreak, GameResult};
 
 /// Score of a contest from the first entrant's point of view.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -10,10 +10,10 @@ pub struct Standing {
     pub draws: u32,
     /// Number of games that the first entrant has lost.
     pub losses: u32,
-    /// Number of games that each entrant forfeited. They are included in the wins and losses.
+    /// Number of games that each entrant forfeited. Forfeits are included in the wins and losses.
     pub forfeits: [u32; 2],
-    /// Number of games that both entrants lost, because both were out. They count as forfeits of both, but not as wins,
-    /// draws or losses.
+    /// Number of games that both entrants lost because both were out (excluded after three failures in a row). These
+    /// games count as forfeits of both entrants, but not as wins, draws or losses.
     pub lost_by_both: u32,
     /// Failures in a row of each entrant at the end of the contest, including those of earlier contests.
     pub streaks: [FailureStreak; 2],
@@ -86,47 +86,13 @@ impl Standing {
     /// The two games of an opening are one sample, so that the value of the opening cancels out. Two virtual pairs,
     /// one won and one lost, widen the interval while there are few games.
     pub fn elo(&self) -> Option<Elo> {
-        let rate = self.rate()?;
-        let Samples {
-            count,
-            mean,
-            variance,
-        } = self.samples();
-        let error = 1.96 * (variance / count).sqrt();
-        Some(Elo {
-            difference: elo::difference(rate),
-            low: elo::difference(mean - error),
-            high: elo::difference(mean + error),
-        })
+        Elo::of(self)
     }
 
-    /// Statistics of the game pairs, including the two virtual ones.
-    pub(crate) fn samples(&self) -> Samples {
-        let complete = self.pairs.iter().filter_map(|pair| {
-            let [first, second] = *pair;
-            Some((first? + second?) / 2.0)
-        });
-        let samples: Vec<f64> = complete.chain([0.0, 1.0]).collect();
-        let count = samples.len() as f64;
-        let mean = samples.iter().sum::<f64>() / count;
-        let squares: f64 = samples.iter().map(|sample| (sample - mean).powi(2)).sum();
-        Samples {
-            count,
-            mean,
-            variance: squares / (count - 1.0),
-        }
+    /// Statistics of the game pairs, including the two virtual pairs that [`Standing::elo`] describes.
+    pub(crate) fn pair_scores(&self) -> PairScores {
+        PairScores::of(&self.pairs)
     }
-}
-
-/// Statistics of the scores of game pairs.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Samples {
-    /// Number of game pairs, including two virtual ones.
-    pub count: f64,
-    /// Mean score of a pair, from 0 to 1.
-    pub mean: f64,
-    /// Sample variance of the score.
-    pub variance: f64,
 }
 
 #[cfg(test)]
@@ -171,7 +137,7 @@ mod tests {
         assert_eq!(standing.rate(), Some(0.75));
         assert_eq!(standing.forfeits, [1, 3]);
         let elo = standing.elo().expect("four games");
-        let difference = elo.difference.expect("neither all nor nothing");
+        let difference = elo.difference.expect("games were won and lost");
         assert!((difference - 190.8).abs() < 0.1, "{difference}");
     }
 

@@ -2,7 +2,8 @@
 //!
 //! In the order of importance:
 //!
-//! 1. No player gets a second bye while another player has had none; the bye goes to the lowest player without one.
+//! 1. No player gets a second bye while another player has had none; the bye goes to the lowest player who has had
+//!    none.
 //! 2. The numbers of a player's games with Black and with White differ by at most two.
 //! 3. Two players meet again only if no pairing without rematches exists.
 //! 4. Players meet within their score group, or in groups as close as possible.
@@ -10,8 +11,8 @@
 //! 6. The upper half of a score group meets the lower half, in order.
 //!
 //! Rule 2 can always be kept if no player was withdrawn: then at most half of the players have had two more games with
-//! Black than with White, and at most half two more with White. With withdrawn players, rule 2 is broken if that cannot
-//! be avoided.
+//! Black than with White, and at most half two more with White than with Black. With withdrawn players, rule 2 is
+//! broken if that cannot be avoided.
 //!
 //! Rules 1 to 3 hold exactly. Players are paired from the top of the table down, and each gets the best opponent that
 //! leaves the others a pairing by these rules ([`PerfectMatching`]).
@@ -110,8 +111,8 @@ impl Field<'_> {
                 },
             )
         };
-        // First find out whether any pairing exists. If so, a small distance usually suffices, so distances are tried
-        // from 0 up.
+        // First find out whether a pairing exists if score groups may have any distance. If so, a small distance
+        // usually suffices, so distances are tried from 0 up.
         let all = matching(any)?;
         let close = (0..any).find_map(matching);
         Some(self.choose(close.unwrap_or(all), &group, top_is_black))
@@ -195,9 +196,9 @@ impl Field<'_> {
     }
 
     /// Returns the two players, the one with Black first. Black goes to the player with the lower colour balance. If
-    /// the balances are equal, the higher-ranked player gets the colour that it did not have last; if it has not
-    /// played, the lower-ranked player does. If neither has played, `is_black` says whether the higher-ranked player
-    /// gets Black.
+    /// the balances are equal, the higher-ranked player gets the colour that it did not have last. If only the
+    /// lower-ranked player has played before, that player gets the colour that it did not have last. If neither has
+    /// played, `is_black` says whether the higher-ranked player gets Black.
     fn with_colors(&self, [first, second]: [usize; 2], is_black: bool) -> [usize; 2] {
         let [higher, lower] = [first, second].map(|rank| self.player(rank));
         let gets_black = match (higher.last_color, lower.last_color) {

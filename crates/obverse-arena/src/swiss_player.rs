@@ -13,7 +13,7 @@ pub(crate) struct SwissPlayer {
     pub(crate) opponents: Vec<usize>,
     /// Number of byes.
     pub(crate) byes: u32,
-    /// Number drawn before the first round. It decides between players with equal points.
+    /// Number drawn before the first round. The number decides the order of players with equal points.
     pub(crate) draw: usize,
 }
 

@@ -22,7 +22,7 @@ pub enum TimeControl {
     /// No time limit.
     #[default]
     None,
-    /// A fixed time per move. A player forfeits if it exceeds 150 % of the time plus 250 ms.
+    /// A fixed time per move. A player that takes longer than 150 % of the time plus 250 ms forfeits.
     Move(Duration),
     /// A clock for each side. A player whose clock runs out forfeits.
     Clock {

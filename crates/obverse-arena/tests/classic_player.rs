@@ -45,7 +45,8 @@ fn games() -> Vec<Game> {
     openings.map(game).into()
 }
 
-/// Result of iterative deepening without a depth limit, stopped after [`READINGS`] checks, as the player is.
+/// Result of iterative deepening without a depth limit. The search stops at its check number [`READINGS`], like the
+/// player's search, which reads the clock at each check.
 fn deepened(game: &Game) -> SearchReport {
     let mut readings = 0;
     let request = Request::new(game.position(), Algorithm::AlphaBeta);
@@ -91,7 +92,7 @@ fn a_player_out_of_time_plays_the_move_of_the_last_completed_depth() {
             );
         }
     }
-    assert!(differs > 0, "depth 1 would do as well");
+    assert!(differs > 0, "every move equals the move of depth 1");
 }
 
 #[test]

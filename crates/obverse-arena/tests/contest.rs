@@ -231,7 +231,7 @@ fn a_contest_can_be_stopped() {
     let stop = Stop::default();
     let pressed = stop.clone();
     let entrant = actor(move |turn: &Turn<'_>| {
-        // The actor is asked after one move only in the second game, where it plays White.
+        // This holds only in the second game, where the actor plays White.
         if turn.game.moves().len() == 1 {
             pressed.stop();
         }
@@ -334,7 +334,7 @@ fn three_failures_in_a_row_put_a_player_out() {
         (forfeits(&contest), started.load(Ordering::Relaxed))
     };
     let ((games, standing), started) = play(1);
-    assert_eq!(started, 3, "it is not started again");
+    assert_eq!(started, 3, "the player is not started again");
     assert_eq!((standing.wins, standing.forfeits), (10, [0, 10]));
     assert_eq!(standing.streaks[0].out(), None);
     assert_eq!(standing.streaks[1].out(), Some("tired"));
@@ -456,4 +456,27 @@ fn who_is_out_stays_out_after_an_interruption() {
         let last: Vec<_> = last.map(|game| (game.0, game.2.clone())).collect();
         assert_eq!(games, last, "after {finished} games");
     }
+}
+
+#[test]
+fn a_game_can_be_played_by_its_number() {
+    let mut contest = Contest {
+        games: 6,
+        openings: openings::random(6, 3, 5),
+        seed: 5,
+        ..Contest::new([built_in("engine:level=1,skill=10"), built_in("random")])
+    };
+    let mut log = Log::default();
+    let played = contest.play(&mut log, &Stop::default());
+    let mut players = [None, None];
+    for number in [4, 0, 5, 2, 1, 3] {
+        let game = contest.play_game(number, &mut players, &Stop::default());
+        let game = game.expect("not stopped");
+        assert_eq!((game.number, &game.game), (number, &log.0[number].game));
+        contest.finished.push(game);
+    }
+    assert_eq!(contest.standing(), played);
+    let stop = Stop::default();
+    stop.stop();
+    assert!(contest.play_game(0, &mut players, &stop).is_none());
 }

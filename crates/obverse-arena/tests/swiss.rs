@@ -153,8 +153,8 @@ fn large_tournaments_have_no_rematches() {
     }
 }
 
-/// Two players who meet play two games, so that colours are balanced, and one of them wins both. Then only players with
-/// equal points meet in the default number of rounds, and one player wins all games.
+/// Players who meet play two games, so that colours are balanced, and one of them wins both games. Then only players
+/// with equal points meet, and after the default number of rounds one player has won all games.
 #[test]
 fn score_groups_meet() {
     for seed in 0..50 {
@@ -232,7 +232,7 @@ fn byes_and_buchholz_are_counted() {
     assert_eq!(tournament.meeting(0, bye), Some((None, 2.0)));
     assert_eq!(tournament.meeting(0, second), Some((Some(first), 0.5)));
     let round = tournament.next_round();
-    // The lowest player without a bye gets the next one.
+    // The lowest player without a bye gets the next bye.
     assert_eq!(round.bye, Some(second));
 }
 

@@ -10,10 +10,10 @@ const MAX_SIZE: u64 = 8 << 20;
 /// Number of characters of a line that are logged.
 const MAX_LINE: usize = 1000;
 
-/// A file that records the dialogue with a program: one line for each line in either direction.
+/// A file that records the dialogue with a program: it has one line for each line that was sent or received.
 ///
-/// A line has the time in seconds since the log was opened, the number of the process (each start of the program gets a
-/// new number, also in parallel games), a sign and the text:
+/// A line of the file has the time in seconds since the log was opened, the number of the process (each start of the
+/// program gets a new number, also in parallel games), a sign and the text:
 ///
 /// | sign | text |
 /// | --- | --- |
@@ -23,8 +23,8 @@ const MAX_LINE: usize = 1000;
 /// | `=` | start and end of the program |
 ///
 /// Empty lines are left out, and long lines are cut. An existing file is appended to. At 8 MiB the file is renamed to
-/// `FILE.1`, replacing an earlier one, and a new file is started. Clones share the file. Write errors are ignored: a
-/// match does not end because its log cannot be written.
+/// `FILE.1`, replacing an earlier `FILE.1`, and a new file is started. Clones share the file. Write errors are ignored:
+/// a match does not end because its log cannot be written.
 #[derive(Clone, Debug)]
 pub struct DialogueLog(Arc<SharedLog>);
 
@@ -86,7 +86,7 @@ impl DialogueLog {
         renamed.into()
     }
 
-    /// Begins the log of a program that is about to start. `words` are its name and its arguments.
+    /// Begins the log of a program that is about to start. `words` are the program's name and its arguments.
     pub(super) fn begin(&self, words: &[String]) -> io::Result<ProgramLog> {
         let number = {
             let mut log = self.0.file.lock().unwrap_or_else(PoisonError::into_inner);

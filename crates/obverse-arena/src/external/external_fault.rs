@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use crate::PlayerError;
 
-/// Reason why an external program cannot continue. Each message is the rest of a sentence that begins with the name of
-/// the player.
+/// Reason why an external program cannot continue. Each message completes a sentence that begins with the name of the
+/// player.
 #[derive(Debug, thiserror::Error)]
 pub enum ExternalFault {
     /// The program does not exist or cannot be started.
@@ -26,7 +26,7 @@ pub enum ExternalFault {
     Refused {
         /// Command that was sent.
         command: String,
-        /// Response, shortened.
+        /// Response of the program, shortened.
         answer: String,
     },
     /// A `program:` player did not respond within this time, often because it waits for more input.

@@ -1,4 +1,3 @@
-use std::process::Stdio;
 use std::time::Duration;
 
 use obverse_engine::Effort;
@@ -6,7 +5,7 @@ use obverse_engine::Effort;
 use super::gtp_player::GtpPlayer;
 use super::nboard_player::NboardPlayer;
 use super::program_player::ProgramPlayer;
-use super::{DialogueLog, ExternalFault, Process, Protocol};
+use super::{DialogueLog, ExternalFault, Protocol};
 use crate::{Allowance, Player, SpecError};
 
 /// Extra time to wait for a response beyond the time that the engine has.
@@ -110,23 +109,6 @@ impl ExternalOptions {
     /// Maximum time to wait for a response where no clock applies.
     pub(super) fn timeout(&self) -> Duration {
         self.timeout.unwrap_or(ExternalOptions::DEFAULT_TIMEOUT)
-    }
-
-    /// Starts the program.
-    pub(super) fn start(&self) -> Result<Process, ExternalFault> {
-        let started = match (&self.log, self.protocol) {
-            (Some(log), _) => {
-                let program = log.begin(&self.command);
-                let program = program.map_err(|error| ExternalFault::Log(log.path().into(), error));
-                Process::start_logged(&self.command, program?)
-            }
-            // The author of the program wants to see its error messages.
-            (None, Protocol::Program) => Process::start(&self.command, Stdio::inherit()),
-            (None, Protocol::Gtp | Protocol::Nboard) => {
-                Process::start(&self.command, Stdio::null())
-            }
-        };
-        started.map_err(ExternalFault::NotStarted)
     }
 }
 

@@ -12,7 +12,7 @@ use crate::{Allowance, Choice, Player, PlayerError, Turn};
 pub(super) struct GtpPlayer {
     options: ExternalOptions,
     process: Option<Process>,
-    /// Moves of the current game that the engine has been sent or has chosen.
+    /// Moves of the current game that the engine knows, because they were sent to it or because it chose them.
     known: Vec<Move>,
     /// Whether `time_settings` was sent in this game.
     knows_clock: bool,
@@ -38,7 +38,7 @@ impl GtpPlayer {
         }
     }
 
-    /// Prepares the engine for a new game. Starts it if it is not running or does not respond.
+    /// Prepares the engine for a new game. Starts the engine if it is not running or does not respond.
     pub fn set_up(&mut self) -> Result<(), ExternalFault> {
         self.known.clear();
         self.knows_clock = false;
@@ -47,7 +47,7 @@ impl GtpPlayer {
         if self.process.is_some() && self.clear(time, &stop).is_ok() {
             return Ok(());
         }
-        self.process = Some(self.options.start()?);
+        self.process = Some(Process::of_player(&self.options)?);
         let timeout = Timeout::from_now(time);
         self.send("set_game Othello", Requirement::Optional, timeout, &stop)?;
         self.clear(time, &stop)

@@ -32,7 +32,7 @@ impl NboardPlayer {
         let stop = Stop::default();
         let timeout = self.options.timeout();
         self.quit();
-        self.process = Some(self.options.start()?);
+        self.process = Some(Process::of_player(&self.options)?);
         self.send("nboard 2\n");
         if let Some(depth) = self.options.depth {
             self.send(&format!("set depth {depth}\n"));
@@ -57,7 +57,8 @@ impl NboardPlayer {
         process.read_response(timeout, stop)
     }
 
-    /// Waits until the engine has processed all commands, and discards the output that it has written until then.
+    /// Waits until the engine has processed all commands, by sending a `ping`. Discards the engine's output up to the
+    /// matching `pong`.
     fn ping(&mut self, timeout: Timeout, stop: &Stop) -> Result<(), ExternalFault> {
         self.pings = self.pings.wrapping_add(1);
         let number = self.pings.to_string();

@@ -8,7 +8,7 @@ use obverse_engine::Stop;
 use obverse_protocols::Lines;
 
 use super::dialogue_log::ProgramLog;
-use super::{ExternalFault, Timeout};
+use super::{ExternalFault, ExternalOptions, Protocol, Timeout};
 
 /// Time that a program has to exit after its standard input is closed.
 const EXIT_GRACE: Duration = Duration::from_millis(300);
@@ -45,14 +45,25 @@ pub enum ReadError {
 }
 
 impl Process {
-    /// Starts a program with `errors` as its standard error. `words` are its name and its arguments.
+    /// Starts a program with `errors` as its standard error. `words` are the program's name and its arguments.
     pub fn start(words: &[String], errors: Stdio) -> io::Result<Process> {
         Process::spawn(words, errors, None)
     }
 
-    /// Starts a program whose dialogue and standard error are logged.
-    pub(super) fn start_logged(words: &[String], log: ProgramLog) -> io::Result<Process> {
-        Process::spawn(words, Stdio::piped(), Some(log))
+    /// Starts the program of a player, with the log that its options name.
+    pub(super) fn of_player(options: &ExternalOptions) -> Result<Process, ExternalFault> {
+        let words = &options.command;
+        let started = match (&options.log, options.protocol) {
+            (Some(log), _) => {
+                let program = log.begin(words);
+                let program = program.map_err(|error| ExternalFault::Log(log.path().into(), error));
+                Process::spawn(words, Stdio::piped(), Some(program?))
+            }
+            // The author of the program wants to see its error messages.
+            (None, Protocol::Program) => Process::start(words, Stdio::inherit()),
+            (None, Protocol::Gtp | Protocol::Nboard) => Process::start(words, Stdio::null()),
+        };
+        started.map_err(ExternalFault::NotStarted)
     }
 
     fn spawn(words: &[String], errors: Stdio, log: Option<ProgramLog>) -> io::Result<Process> {
@@ -68,7 +79,8 @@ impl Process {
         let (sender, lines) = mpsc::sync_channel(BUFFERED_LINES);
         let output = child.stdout.take();
         let errors = log.clone().zip(child.stderr.take());
-        // Created before the next steps, so that dropping it ends the program if one of them fails.
+        // Created before the threads are started, so that dropping this value ends the program if a thread cannot be
+        // started.
         let mut process = Process {
             input: child.stdin.take(),
             child,
@@ -80,7 +92,8 @@ impl Process {
             process.errors = Some(log_errors(log, errors)?);
         }
         if let Some(output) = output {
-            // A blocking read cannot be cancelled, so it gets a thread, which ends with the program.
+            // A blocking read cannot be cancelled, so the output is read on its own thread, which ends with the
+            // program.
             thread::Builder::new().spawn(move || {
                 for line in Lines::new(BufReader::new(output)) {
                     if let Some(log) = &log {
@@ -147,7 +160,7 @@ impl Process {
         })
     }
 
-    /// Takes the next line that is not blank if it has already arrived; else returns `None` without waiting. If the
+    /// Returns the next line that is not blank, or `None` if no such line has arrived yet. Does not wait. If the
     /// program has ended, the error is its exit status, if known.
     pub fn pending_line(&mut self) -> Result<Option<String>, Option<ExitStatus>> {
         loop {
@@ -180,7 +193,7 @@ impl Process {
     /// Logs the end of the program, after its last error messages.
     fn log_end(&mut self, text: &str) {
         if let Some(errors) = self.errors.take() {
-            // Another process that the program has started may keep the pipe open.
+            // The wait is limited, because another process that the program has started may keep the pipe open.
             let _ = errors.recv_timeout(LOG_GRACE);
         }
         if let Some(log) = self.log.take() {
@@ -192,7 +205,7 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         if self.close().is_none() {
-            // A failure cannot be reported here. Waiting for the process avoids a zombie.
+            // An error of `kill` cannot be reported here. Waiting for the process avoids a zombie.
             let _ = self.child.kill();
             let _ = self.child.wait();
             self.log_end("killed, because it did not end");
@@ -200,7 +213,8 @@ impl Drop for Process {
     }
 }
 
-/// Logs the standard error of a program on a thread that ends with the program. The channel is disconnected then.
+/// Logs the standard error of a program on a thread that ends with the program. The returned channel is disconnected
+/// when that thread ends.
 fn log_errors(log: ProgramLog, errors: impl Read + Send + 'static) -> io::Result<Receiver<()>> {
     let (sender, end) = mpsc::sync_channel(0);
     thread::Builder::new().spawn(move || {

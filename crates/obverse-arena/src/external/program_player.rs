@@ -7,7 +7,7 @@ use obverse_formats::search_problem::SearchProblem;
 use super::{ExternalFault, ExternalOptions, Process, ReadError, excerpt};
 use crate::{Allowance, Choice, Player, PlayerError, Turn};
 
-/// Depth in plies that a program is sent if it has no `depth` option.
+/// Depth in plies that is sent to a program without the `depth` option.
 const DEFAULT_DEPTH: u32 = 6;
 /// Minimum time that the check before the first game waits for an answer, since some programs start slowly.
 const MIN_START_TIMEOUT: Duration = Duration::from_secs(10);
@@ -15,8 +15,8 @@ const MIN_START_TIMEOUT: Duration = Duration::from_secs(10);
 /// An external program, such as a student's, that reads positions and prints squares.
 ///
 /// For each move the program reads the position in the format of [`obverse_formats::search_problem`] from standard
-/// input and prints the square of its move as a line. It may run for the whole game, or exit after a move and be
-/// started again.
+/// input and prints the square of its move as a line. The program may run for the whole game, or exit after a move and
+/// be started again.
 pub(super) struct ProgramPlayer {
     options: ExternalOptions,
     process: Option<Process>,
@@ -76,7 +76,7 @@ impl ProgramPlayer {
                 }
             }
         }
-        let mut process = self.options.start()?;
+        let mut process = Process::of_player(&self.options)?;
         // No check for extra lines here: a new program may print its answer before it reads the input.
         let answer = answer(&mut process, problem, timeout, stop);
         self.process = Some(process);

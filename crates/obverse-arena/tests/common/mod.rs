@@ -1,6 +1,6 @@
 //! Shared helpers of the contest tests.
 
-#![allow(dead_code, reason = "not every test uses all of it")]
+#![allow(dead_code, reason = "not every test uses every helper")]
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
