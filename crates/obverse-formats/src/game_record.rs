@@ -9,9 +9,9 @@ pub struct GameRecord {
     pub game: Game,
     /// Annotations of the moves, in order; may be shorter than the game.
     pub annotations: Vec<Annotation>,
-    /// The player of Black.
+    /// The player who plays Black.
     pub black: PlayerInfo,
-    /// The player of White.
+    /// The player who plays White.
     pub white: PlayerInfo,
     /// Tournament, server or other event.
     pub event: Option<String>,
@@ -68,7 +68,8 @@ impl GameRecord {
         })
     }
 
-    /// Returns the recorded outcome. Without one, returns the result of the moves, or `None` if the game is unfinished.
+    /// Returns the recorded outcome. If no outcome is recorded, returns the result of the moves, or `None` if the game
+    /// is unfinished.
     #[must_use]
     pub fn result(&self) -> Option<GameOutcome> {
         let played_out = || {

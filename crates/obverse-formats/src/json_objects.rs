@@ -40,7 +40,7 @@ pub enum JsonError {
 /// Splits JSON input into top-level objects, each of which should be a game.
 ///
 /// Objects may follow each other, be on separate lines, or form one list. An object ends where its brackets balance. If
-/// they do not balance, the reader skips to the next `{` at the start of a line that is indented no deeper than the
+/// they do not balance, the reader skips to the next line that starts with a `{` and is indented no deeper than the
 /// object. A truncated object therefore does not hide the objects after it.
 pub(crate) struct JsonObjects<R> {
     input: LocatedBytes<R>,
@@ -181,7 +181,7 @@ impl<R: BufRead> JsonObjects<R> {
         }
     }
 
-    /// Reads the object that starts at the next byte. If it is invalid, skips to the possible start of the next object.
+    /// Reads the object that starts at the next byte. If it is invalid, skips to where the next object may start.
     fn recover(&mut self) -> Result<Option<JsonObject>, ReadError<JsonError>> {
         let (_, column) = self.input.place();
         match self.scan()? {

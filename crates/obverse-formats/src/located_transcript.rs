@@ -65,8 +65,8 @@ pub(crate) fn moves_after_start(text: &str) -> Option<&str> {
 /// Labels that `obverse play` prints before the start position and the moves.
 const LABELS: [&str; 2] = ["transcript", "the game so far"];
 
-/// Splits a text at its first colon into start position and moves. Returns `None` if it does not begin with a start
-/// position.
+/// Splits a text at its first colon into start position and moves. Returns `None` if the text does not begin with a
+/// start position.
 #[allow(clippy::type_complexity, reason = "the two halves of a text")]
 fn split_start(
     mut cursor: Cursor<'_>,
@@ -101,7 +101,7 @@ fn is_meant_as_board(text: &str) -> bool {
     all >= 32 && squares.count() >= all - all / 4 && !text.contains(';')
 }
 
-/// Skips `words` and the white space after them if the text continues with them. Returns whether it does.
+/// If the text continues with `words`, skips them and the white space after them. Returns whether they were skipped.
 fn skip_words(cursor: &mut Cursor<'_>, words: &str) -> bool {
     let next = cursor.rest().get(..words.len());
     let is_next = next.is_some_and(|next| next.eq_ignore_ascii_case(words));

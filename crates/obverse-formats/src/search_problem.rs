@@ -1,4 +1,5 @@
-//! Search problems of a course on alpha-beta search: the player to move, the depth, the board.
+//! Search problems: the exercises of a university course on alpha-beta search. A problem consists of the player to
+//! move, the depth and the board.
 //!
 //! The player to move is `X` (Black) or `O` (White), the depth a whole number, and the board eight
 //! rows of eight characters: `X`, `O`, or `*` for an empty square. Blank lines and blanks at both
@@ -49,7 +50,7 @@ pub struct SearchProblem {
     pub depth: u32,
 }
 
-/// A part of a search problem, as errors name it.
+/// A part of a search problem, as named in error messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ProblemPart {
     /// The player to move.
@@ -65,7 +66,9 @@ impl fmt::Display for ProblemPart {
         match self {
             ProblemPart::Player => f.write_str("the player to move, X or O"),
             ProblemPart::Depth => f.write_str("the depth, a whole number"),
-            ProblemPart::Row(row) => write!(f, "row {row} of the board, eight of X, O and *"),
+            ProblemPart::Row(row) => {
+                write!(f, "row {row} of the board, eight squares of X, O or *")
+            }
         }
     }
 }
@@ -82,7 +85,7 @@ pub enum SearchProblemError {
     /// The second line is not a depth.
     #[error("`{0}` is not a depth: expected a whole number such as 2")]
     Depth(String),
-    /// A character of the board is none of `X`, `O` and `*`.
+    /// A character of the board is not `X`, `O` or `*`.
     #[error("{}", not_a_square(*.0))]
     Square(char),
     /// The row does not have eight squares.
@@ -253,7 +256,7 @@ impl<R: BufRead> Reader<R> {
             let line = self.expect(ProblemPart::Row(row + 1))?;
             board.get_or_insert(line.cursor().location());
             if let Err(error) = parse_row(&line, row, &mut setup) {
-                // A row is missing, and this line starts the next problem.
+                // If this line is a player, a row is missing and the line starts the next problem.
                 self.ahead = line.player().is_some().then_some(line);
                 return Err(error.into());
             }
@@ -355,7 +358,7 @@ mod tests {
 
     use super::*;
 
-    /// A problem as the course prints it, with blank lines and trailing blanks.
+    /// A problem in the layout of the course's exercises, with blank lines and trailing blanks.
     const EXAMPLE: &str = "X \n\n2\n\n******** \n******** \n******** \n***OX*** \n***XO*** \n******** \n******** \n********\n";
 
     const ROWS: &str =
@@ -427,7 +430,7 @@ mod tests {
         assert_eq!(error(&empty), (at(3, 1), E::Setup(SetupError::NoDiscs)));
     }
 
-    /// Input that panics when it is read, to check that the reader does not wait for more than it needs.
+    /// Input that panics when it is read, to check that the reader does not read beyond the last row of a problem.
     struct Silence;
 
     impl Read for Silence {

@@ -44,7 +44,7 @@ pub enum WriteError {
     #[error("the opening starts at {0}: expected the standard start position")]
     OtherStart(Position),
     /// The game has no moves. It would be written as a blank line, which readers skip.
-    #[error("the opening has no moves")]
+    #[error("the opening has no moves: expected at least one")]
     NoMoves,
 }
 

@@ -73,10 +73,12 @@ fn without_last_pass(mut game: Game) -> Game {
     if game.moves().next_back() == Some(Move::Pass) {
         game.undo();
     }
-    // Drop the move that was taken back: a game that is read has no moves to redo, and `==` compares them.
+    // Copy the game without the move that was taken back: `==` also compares the moves to redo, and a game that was
+    // read from a file has none.
     let mut copy = Game::from_position(game.start());
     for mv in game.moves() {
-        copy.play(mv).expect("it was legal the first time");
+        copy.play(mv)
+            .expect("the move is legal in the original game");
     }
     copy
 }

@@ -16,7 +16,7 @@ use crate::{Located, Location, ReadError, TooLong};
 
 /// Error while reading input of any format.
 #[derive(Debug, thiserror::Error)]
-#[allow(missing_docs, reason = "named after the format whose error it is")]
+#[allow(missing_docs, reason = "the variants are named after the formats")]
 pub enum AnyError {
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -56,7 +56,7 @@ pub enum AnyError {
 }
 
 impl AnyError {
-    /// Returns the location of the error, or `None` if it concerns the whole input.
+    /// Returns the location of the error, or `None` if the error concerns the whole input.
     #[must_use]
     pub fn location(&self) -> Option<Location> {
         match self {
@@ -76,8 +76,8 @@ impl AnyError {
         }
     }
 
-    /// Returns `Ok` with the I/O error if the input itself failed, after which nothing more can be
-    /// read; otherwise returns the error unchanged.
+    /// Returns the I/O error as `Ok` if the input could not be read; nothing more can be read after it. Returns any
+    /// other error unchanged as `Err`.
     pub fn into_io(self) -> Result<io::Error, AnyError> {
         match self {
             AnyError::Io(error)

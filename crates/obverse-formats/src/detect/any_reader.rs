@@ -1,6 +1,7 @@
 use std::io::{self, BufRead, Cursor, Read};
 
-use super::detect_format::{LONGEST, MARK, is_quote, is_wrapping};
+use super::clean_text::clean_text;
+use super::detect_format::LONGEST;
 use super::{AnyError, AnyItem, Format, Sample};
 use crate::obverse_json::VariationMove;
 use crate::text::{LIMIT, decode};
@@ -67,7 +68,8 @@ enum Inner<R> {
 }
 
 impl<R: BufRead> AnyReader<R> {
-    /// Detects the format and opens the input. Fails if the format is unknown or the header is bad.
+    /// Opens the input, and detects its format unless the options name one. Fails if the format is unknown or the
+    /// header is bad.
     pub fn open(mut input: R, options: ReadOptions<'_>) -> Result<AnyReader<R>, AnyError> {
         let mut sample = Vec::new();
         let limit = LONGEST as u64 + 1;
@@ -82,7 +84,7 @@ impl<R: BufRead> AnyReader<R> {
             .format()
         };
         let Some(format) = options.format.or_else(detected) else {
-            let is_empty = clean(sample, is_whole).trim_ascii().is_empty();
+            let is_empty = clean_text(sample, is_whole).trim_ascii().is_empty();
             return Err(if is_empty {
                 AnyError::Empty
             } else {
@@ -90,7 +92,7 @@ impl<R: BufRead> AnyReader<R> {
             });
         };
         if format.is_text() {
-            sample = clean(sample, is_whole);
+            sample = clean_text(sample, is_whole);
         }
         let input = Cursor::new(sample).chain(input);
         let reader = match format {
@@ -134,7 +136,7 @@ impl<R: BufRead> AnyReader<R> {
         }
     }
 
-    /// All moves of the last record, if it was a game with variations; otherwise empty.
+    /// Returns all moves of the last record if it was a game with variations; otherwise returns an empty list.
     #[must_use]
     pub fn variations(&self) -> &[VariationMove] {
         match &self.reader {
@@ -143,33 +145,14 @@ impl<R: BufRead> AnyReader<R> {
         }
     }
 
-    /// The reader of the raw games of a `.wtb` file, which keep the numbers of players and
-    /// tournaments. `None` for other formats.
+    /// Returns the reader of a `.wtb` file, which yields raw games with the numbers of players and tournaments instead
+    /// of their names. Returns `None` for other formats.
     pub fn wthor(&mut self) -> Option<&mut wthor::Reader<Whole<R>>> {
         match &mut self.reader {
             Inner::Wthor(reader, _) => Some(reader),
             _ => None,
         }
     }
-}
-
-/// Removes a byte order mark. If the text is complete, also replaces the quotation marks around it by blanks, so that
-/// the locations of errors do not change.
-fn clean(mut bytes: Vec<u8>, is_whole: bool) -> Vec<u8> {
-    if bytes.starts_with(MARK) {
-        bytes.drain(..MARK.len());
-    }
-    if !is_whole {
-        return bytes;
-    }
-    let text = decode(bytes);
-    let blank = |c: char| if is_quote(c) { ' ' } else { c };
-    let rest = text.trim_start_matches(is_wrapping);
-    let inner = rest.trim_end_matches(is_wrapping);
-    let before = text[..text.len() - rest.len()].chars().map(blank);
-    let behind = rest[inner.len()..].chars().map(blank);
-    let cleaned: String = before.chain(inner.chars()).chain(behind).collect();
-    cleaned.into_bytes()
 }
 
 impl<R: BufRead> Inner<R> {

@@ -1,12 +1,10 @@
+use super::clean_text::{MARK, is_wrapping};
 use super::text_format::Text;
 use super::{Format, wthor_format};
 use crate::text::decode;
 
 /// Maximum number of bytes that detection examines.
 pub(super) const LONGEST: usize = 1 << 16;
-
-/// A byte order mark.
-pub(super) const MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// The beginning of an input, with its size and name if known.
 #[derive(Clone, Copy, Debug)]
@@ -47,19 +45,6 @@ impl<'a> Sample<'a> {
         }
         .format()
     }
-}
-
-/// Returns whether a character is a quotation mark. Copied text often has quotation marks around it.
-pub(super) fn is_quote(c: char) -> bool {
-    matches!(
-        c,
-        '"' | '\'' | '`' | '“' | '”' | '„' | '‘' | '’' | '«' | '»'
-    )
-}
-
-/// Returns whether a character may surround pasted text without being part of it.
-pub(super) fn is_wrapping(c: char) -> bool {
-    c.is_whitespace() || is_quote(c)
 }
 
 /// Detects the format of a whole file or text; `None` if it is unknown.

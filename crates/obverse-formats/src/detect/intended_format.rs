@@ -16,7 +16,8 @@ use crate::transcript;
 /// ```
 #[must_use]
 pub fn intended_format(text: &str) -> Option<Format> {
-    // Replace look-alikes such as Greek letters, so that the format is recognised. Its parser names them in the error.
+    // Replace look-alikes such as Greek letters, so that the format is recognised. The parser of the format gets the
+    // original text and reports the look-alikes as errors.
     let text = LookAlike::replaced(text);
     let text = text.as_str();
     if text.trim().is_empty() {
@@ -34,8 +35,8 @@ pub fn intended_format(text: &str) -> Option<Format> {
     }
 }
 
-/// Returns whether a text looks like a board string: it has only symbols of squares, or it has at least 32 symbols,
-/// mostly of squares.
+/// Returns whether a text is meant as a board. It has only symbols of squares (such as `X`, `O` and `-`), or at least
+/// 32 characters of which three quarters are such symbols or the digits `0` and `1`, or eight rows in FEN notation.
 fn looks_like_board(text: &str) -> bool {
     let symbols = text.chars().filter(|symbol| !symbol.is_whitespace());
     let all = symbols.clone().count();

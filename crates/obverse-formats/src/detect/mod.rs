@@ -46,6 +46,7 @@
 mod any_error;
 mod any_item;
 mod any_reader;
+mod clean_text;
 mod content;
 mod detect_format;
 mod format;

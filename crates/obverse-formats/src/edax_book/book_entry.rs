@@ -67,8 +67,8 @@ impl Link {
     }
 }
 
-/// The bytes of a book entry. All of them are read before any is checked, so that reading can continue at the next
-/// entry after an error.
+/// The bytes of a book entry. All bytes are read before the entry is checked, so that after an error reading can
+/// continue at the next entry.
 pub(super) struct RawEntry {
     /// Offset of the entry in the file.
     pub start: u64,

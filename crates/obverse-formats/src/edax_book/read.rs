@@ -8,7 +8,7 @@ use crate::binary_reader::{BinaryReader, Piece};
 use crate::{Located, Location, ReadError};
 
 const COUNT_OFFSET: u64 = 38;
-/// Byte offset in an entry of its number of links.
+/// Offset in bytes of the field with the number of links, counted from the start of the entry.
 const LINKS: usize = 38;
 
 /// Error in a book.

@@ -13,15 +13,15 @@
 //! | `theoretical` | discs of `black` and `white` after perfect play |
 //! | `notes` | `value` and `seconds` of each move |
 //!
-//! A position with scores has `score` and `scores` instead, and no moves. Other fields, such as the
-//! `book` of a position from Edax's book, are ignored. All fields except `start` and `moves` may be
-//! missing or null.
+//! A position with scores is an object with `start`, an empty list `moves`, `score` (of the position) and `scores` (of
+//! its moves). Other fields, such as the `book` of a position from Edax's book, are ignored. All fields except `start`
+//! and `moves` may be missing or null.
 //!
 //! A `.obverse` file is a game with variations: its `moves` are pairs of the number of the parent move and
-//! the move itself, and `tip` is the number of the last move of the current line. Names are the texts
-//! `black` and `white`; the other fields of a converted game are optional. The reader
-//! returns the current line; [`Reader::variations`] has all moves, and [`Reader::left_out`] counts those
-//! outside of the line.
+//! the move itself, and `tip` is the number of the last move of the current line. The names
+//! of the players are in the fields `black` and `white`; the other fields of a converted game are optional. The reader
+//! returns the current line; [`Reader::variations`] has all moves, and [`Reader::left_out`] counts the moves outside of
+//! the current line.
 //!
 //! The input may have any number of objects: one per line, one after the other, or in a list.
 //!

@@ -52,7 +52,9 @@ pub enum ObverseJsonError {
     #[error("illegal move: {0}")]
     Illegal(#[from] IllegalMove),
     /// The parent of a move is not an earlier move.
-    #[error("the parent of this move is move {0}, which does not come before it")]
+    #[error(
+        "the parent of this move is move {0}: expected an earlier move, or 0 for the start position"
+    )]
     Orphan(usize),
     /// The discs of both sides add up to more than 64.
     #[error("{black} black and {white} white discs do not fit on 64 squares")]
@@ -93,7 +95,7 @@ impl<R> Reader<R> {
         self.left_out
     }
 
-    /// All moves of the last object, if it was a game with variations; otherwise empty.
+    /// Returns all moves of the last object if it was a game with variations; otherwise returns an empty list.
     #[must_use]
     pub fn variations(&self) -> &[VariationMove] {
         &self.variations
@@ -268,7 +270,7 @@ fn game(json: &JsonObject, object: Object<'_>, start: Position) -> Result<GameRe
     Ok(record)
 }
 
-/// Returns the annotations of the moves, followed by empty annotations without end.
+/// Returns the annotations of the moves. The iterator never ends: after the recorded annotations it yields empty ones.
 fn notes(object: &Object<'_>) -> impl Iterator<Item = Annotation> {
     let notes = object.notes.iter().flatten().map(|note| Annotation {
         value: note.value,
@@ -341,7 +343,7 @@ fn read_move(json: &JsonObject, part: &RawValue) -> Result<Move, Failed> {
     parse_move(&text).map_err(|error| json.error(json.offset(part), error.into()))
 }
 
-/// The discs after perfect play. A raw value may be `null`.
+/// Parses the discs after perfect play; `None` if the field is missing or `null`.
 fn theoretical(json: &JsonObject, part: Option<&RawValue>) -> Result<Option<Tally>, Failed> {
     let part = part.filter(|raw| raw.get() != "null");
     part.map(|raw| discs(json, raw)).transpose()

@@ -153,7 +153,7 @@ fn broken_obverse_files_are_refused() {
     for (moves, expected) in [
         (
             r#"[2,"f5"]"#,
-            "the parent of this move is move 2, which does not come before it",
+            "the parent of this move is move 2: expected an earlier move, or 0 for the start position",
         ),
         (r#"[0,"f5"],[0,"a1"]"#, "illegal move: a1 flips nothing"),
         (r#""f5""#, "expected a pair such as [3,\"f5\"]"),
@@ -193,5 +193,9 @@ fn variations_are_written_and_read() {
     assert_eq!(reader.variations(), moves);
     assert_eq!(reader.left_out(), 1);
     assert_eq!(reader.next().unwrap().unwrap(), JsonEntry::Game(record));
-    assert_eq!(reader.variations(), [], "a converted game has none");
+    assert_eq!(
+        reader.variations(),
+        [],
+        "a converted game has no variations"
+    );
 }

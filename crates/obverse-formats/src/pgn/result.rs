@@ -29,8 +29,8 @@ pub(super) fn score(result: &str) -> Option<f64> {
     is_possible.then(|| f64::from(black) - f64::from(white))
 }
 
-/// Formats a result as the discs of Black and White, or `*` without an outcome. The discs add up to 64, or to 63 if
-/// their difference is odd.
+/// Formats a result as the discs of Black and White, or as `*` if there is no outcome. The discs add up to 64, or to
+/// 63 if their difference is odd.
 pub(super) fn format_result(outcome: Option<GameOutcome>) -> String {
     let Some(outcome) = outcome.filter(|outcome| !outcome.score.is_nan()) else {
         return "*".to_owned();

@@ -75,7 +75,10 @@ fn reads_what_playok_writes() {
     assert_eq!(record.game.moves().len(), 61);
     assert_eq!(first(&written(&record)), record);
     let moves = PLAYOK.rsplit("\n\n").nth(1).unwrap();
-    assert!(written(&record).contains(moves), "wrapped in the same way");
+    assert!(
+        written(&record).contains(moves),
+        "the lines break at the same moves"
+    );
 }
 
 #[test]
@@ -125,7 +128,7 @@ fn backslashes_escape_quotes_and_themselves_only() {
     assert_eq!(
         error(text),
         (at(1, 1), PgnError::Tag),
-        "values end with their line"
+        "a value ends at the end of its line"
     );
 }
 

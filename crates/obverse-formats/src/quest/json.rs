@@ -37,7 +37,7 @@ pub(super) struct Entry<'a> {
     pub m: Option<&'a RawValue>,
     /// Thinking time in milliseconds.
     pub t: Option<f64>,
-    /// Status that ends the game.
+    /// Status at the end of the game, such as `LOSE:TIMEUP`; `None` in entries without a status.
     pub s: Option<String>,
 }
 

@@ -18,8 +18,8 @@ pub enum WriteError {
 
 /// Writes a game as one line of JSON.
 ///
-/// The format cannot store the values of moves, results that differ from the moves, and clocks other than `[[h:]m:]s`;
-/// these are lost. Of a game that was not played out, only the winner is kept, not the score.
+/// The format cannot store the values of moves, results that differ from those of the moves, and clocks other than
+/// `[[h:]m:]s`; these are lost. Of a game that was not played out, only the winner is kept, not the score.
 pub fn write(record: &GameRecord, mut output: impl Write) -> Result<(), WriteError> {
     if !record.is_standard() {
         return Err(WriteError::OtherStart(record.game.start()));

@@ -80,7 +80,11 @@ fn passes_have_many_spellings() {
 fn the_start_is_set_up() {
     let game = first("(;AW[c3:f6]AB[d4:e5]AE[c3];W[c3])").game;
     assert_eq!(game.start().count().to_string(), "4-11");
-    assert_eq!(game.start().turn(), Color::White, "the first move says so");
+    assert_eq!(
+        game.start().turn(),
+        Color::White,
+        "White has the first move"
+    );
     let game = first("(;PL[W];W[e3])").game;
     assert_eq!(game.to_string(), "e3", "{:?}", game.start());
     let error = error("(;GM[2]\nAE[a1])");

@@ -74,7 +74,7 @@ impl<'a> Cursor<'a> {
         Some(next)
     }
 
-    /// Skips the next character if it is `expected`. Returns whether it was.
+    /// Skips the next character if it is `expected`. Returns whether it was skipped.
     pub fn eat(&mut self, expected: char) -> bool {
         let is_next = self.peek() == Some(expected);
         if is_next {

@@ -8,10 +8,10 @@ use crate::GameRecord;
 
 /// Builds a `.wtb` file with its players and tournaments from games of any source.
 ///
-/// An archive holds 68 bytes per game and each name once in memory. WTHOR cannot store ratings, clocks, annotations,
-/// the end reason, and dates other than the year of the file; these are lost. Names are truncated and mapped to Latin-1
-/// by [`NameTable::push`](super::NameTable::push). Names that are then equal share a number. Number 0 of both tables is
-/// [`NameTable::UNKNOWN`](super::NameTable::UNKNOWN).
+/// In memory, an archive takes 68 bytes per game and holds each name once. WTHOR cannot store ratings, clocks,
+/// annotations, the end reason, and dates other than the year of the file; these are lost. Names are truncated and
+/// mapped to Latin-1 by [`NameTable::push`](super::NameTable::push). Names that are then equal share a number. Number 0
+/// of both tables is [`NameTable::UNKNOWN`](super::NameTable::UNKNOWN).
 #[derive(Clone, Debug)]
 pub struct Archive {
     players: NumberedNames<20>,
@@ -34,7 +34,7 @@ impl Archive {
     ///
     /// The score is the recorded score, rounded to whole discs. A game without a recorded score gets the final score of
     /// its moves or, if it is unfinished, its current discs with the empty squares given to the leader. A missing
-    /// theoretical score is set to the score.
+    /// theoretical score is replaced by the score.
     pub fn push(&mut self, record: &GameRecord) -> Result<(), NotStorable> {
         if !record.is_standard() {
             return Err(NotStorable::OtherStart(record.game.start()));
@@ -142,7 +142,7 @@ pub enum NotStorable {
     /// The table of tournaments is full.
     #[error("a WTHOR file has at most 65,535 tournaments")]
     TooManyTournaments,
-    /// The file has the maximum number of games.
+    /// The archive already has the maximum number of games.
     #[error("a WTHOR file has at most 4,294,967,295 games")]
     TooManyGames,
 }

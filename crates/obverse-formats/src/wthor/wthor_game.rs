@@ -12,13 +12,13 @@ const MOVES_OFFSET: usize = 8;
 pub struct WthorGame {
     /// Number of the tournament in the `.trn` file.
     pub tournament: u16,
-    /// Number of the player of Black in the `.jou` file.
+    /// Number in the `.jou` file of the player who plays Black.
     pub black: u16,
-    /// Number of the player of White in the `.jou` file.
+    /// Number in the `.jou` file of the player who plays White.
     pub white: u16,
     /// Recorded score: Black's discs, with empties to the winner. Invalid values above 64 are kept.
     pub black_discs: u8,
-    /// Black's final discs if both sides play perfectly as soon as only the number of empties in the header is left.
+    /// Black's final discs if both sides play perfectly from a certain number of empties on, which the header gives.
     /// Invalid values above 64 are kept.
     pub theoretical: u8,
     /// The moves, including the passes that the file leaves out.
