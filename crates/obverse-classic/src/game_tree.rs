@@ -23,10 +23,11 @@ pub trait GameTree {
     /// Returns an upper bound on the length of a line, in plies.
     fn height(&self) -> u32;
 
-    /// Returns whether a state is known to be a leaf at any remaining depth, without generating its moves.
+    /// Returns whether the line ends at a state, as far as can be told without generating moves. If so, the state is a
+    /// leaf at any remaining depth. A state without moves is a leaf too, even if this method returns `false`.
     fn is_end(&self, state: Self::State) -> bool;
 
-    /// Returns the moves of a state; none at a leaf.
+    /// Returns the moves of a state. The iterator is empty if the state is a leaf.
     fn moves(&self, state: Self::State) -> Self::Moves;
 
     /// Returns the state after a move.

@@ -1,5 +1,5 @@
-//! Textbook game-tree search for Othello: the algorithms and evaluations that courses teach, with traces and
-//! drawings of every node they visit.
+//! Textbook game-tree search for Othello: the algorithms and evaluations that university courses teach, with traces
+//! and drawings of every node that a search visits.
 //!
 //! Clarity comes before speed here; the engine that plays for strength is `obverse-engine`.
 //!
@@ -10,9 +10,9 @@
 //! | [`Rules`] | how passes and ties are handled; textbooks differ in both |
 //! | [`Preset`] | the evaluation, rules and board style of five university courses |
 //! | [`observer`] | the events that a search reports while it runs |
-//! | [`trace`] | those events as a log, as sentences, as a recording, and checked against a student's log |
+//! | [`trace`] | the events of a search as a log, as sentences or as a recording; checks of students' logs |
 //! | [`drawing`] | pictures of search trees: SVG, Graphviz, HTML |
-//! | [`AbstractTree`] | game trees written as numbers, such as `((3 12)(2 4))`, searched in the same way |
+//! | [`AbstractTree`] | game trees written as numbers, such as `((3 12)(2 4))`, searched by three of the algorithms |
 //! | [`stability`] | which discs are stable, semi-stable or unstable |
 //!
 //! This crate reads no clock, no file and no terminal.

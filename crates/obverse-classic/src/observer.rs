@@ -30,7 +30,7 @@ pub use crate::search_node::Node;
 /// - ProbCut's shallow searches, quiescence search and playouts are counted as nodes but not reported.
 /// - A search with null windows may enter the same node twice.
 /// - `random` and `greedy` report the root as an inner node, and each move that they consider as a leaf below it.
-///   `mcts` reports the same two levels once, when it ends.
+///   `mcts` reports the root and its moves in the same form, once, when it ends.
 pub trait Observer<M, S> {
     /// Returns whether the observer wants the events of single nodes. If `false`, the search reports only completed
     /// depths. The search calls this method once, at its start.
@@ -134,7 +134,7 @@ impl<M, S> Observer<M, S> for AnyObserver<'_, M, S> {
     }
 }
 
-/// Observer of completed depths only. It costs nothing inside the tree.
+/// Observer of completed depths only. It adds no work at the nodes of the search.
 pub(crate) struct DepthObserver<'a, M, S>(pub(crate) &'a mut dyn Observer<M, S>);
 
 impl<M, S> Observer<M, S> for DepthObserver<'_, M, S> {

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use obverse_core::Position;
 
-use crate::board_style::{BoardStyle, Coordinates};
+use crate::board_style::BoardStyle;
 use crate::evaluation::EvaluationName;
 use crate::pass_rule::PassRule;
 use crate::rules::Rules;
@@ -13,7 +13,7 @@ use crate::tie_rule::TieRule;
 
 /// Settings of five university courses. A preset supplies every option that is not given explicitly.
 ///
-/// | preset | evaluation | side without moves | ties | start | board |
+/// | preset | evaluation | side without moves | move chosen in a tie | start | board |
 /// | --- | --- | --- | --- | --- | --- |
 /// | `athens-2020` | discs | passes, one ply | last | standard | `D` and `L`, `X` on legal moves |
 /// | `athens-2022` | corners | passes, one ply | first | standard | `B`, `W` and `.`; rows and columns from 1 |
@@ -111,43 +111,7 @@ impl Preset {
 
     /// Returns the symbols and notation with which the course writes boards and moves.
     pub const fn style(self) -> BoardStyle {
-        match self {
-            Preset::Athens2020 => BoardStyle {
-                black: 'D',
-                white: 'L',
-                empty: ' ',
-                possible: Some('X'),
-                coordinates: Coordinates::Squares,
-            },
-            Preset::Athens2022 => BoardStyle {
-                black: 'B',
-                white: 'W',
-                empty: '.',
-                possible: None,
-                coordinates: Coordinates::FromOne,
-            },
-            Preset::Arta => BoardStyle {
-                black: 'X',
-                white: 'O',
-                empty: ' ',
-                possible: None,
-                coordinates: Coordinates::FromZero,
-            },
-            Preset::Upc => BoardStyle {
-                black: 'X',
-                white: 'O',
-                empty: '.',
-                possible: None,
-                coordinates: Coordinates::Squares,
-            },
-            Preset::Usc => BoardStyle {
-                black: 'X',
-                white: 'O',
-                empty: '*',
-                possible: None,
-                coordinates: Coordinates::Squares,
-            },
-        }
+        BoardStyle::of(self)
     }
 }
 

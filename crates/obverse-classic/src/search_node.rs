@@ -28,6 +28,6 @@ impl Node<Move, OthelloState> {
             Side::Max => root,
             Side::Min => !root,
         };
-        Position::new(self.state.board, turn).expect("moves remove no disc")
+        Position::new(self.state.board, turn).expect("a board after moves has discs")
     }
 }

@@ -67,7 +67,8 @@ const LINES: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 /// Returns the stable discs of one colour, by the criterion of [`StabilityMap::new`].
 fn stable(own: Bitboard, discs: Bitboard) -> Bitboard {
     let mut stable = Bitboard::EMPTY;
-    // Fixpoint iteration: each round uses the stable discs found so far. Every round but the last finds at least one.
+    // Fixpoint iteration: each round uses the stable discs found so far, and the loop ends after a round that finds
+    // no new stable disc.
     loop {
         let more: Bitboard = (own - stable)
             .iter()

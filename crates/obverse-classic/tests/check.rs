@@ -157,7 +157,7 @@ fn wrong_numbers() {
             6,
             "d3,1,-3,-Infinity,0",
             LogFault::Beta,
-            "beta should be -3, because the 0 from e3 is not less than it was; your row has 0",
+            "beta should be -3, because the 0 from e3 is not less than beta was before; your row has 0",
         ),
         (
             9,
@@ -250,7 +250,7 @@ fn wrong_nodes() {
             3,
             "pass,2,-3,-Infinity,Infinity",
             LogFault::Node,
-            "the node should be c3: White may not pass after d3, it has c3, e3 and c5",
+            "the node should be c3: White may not pass after d3, because it can play c3, e3 and c5",
         ),
         (
             5,
@@ -283,7 +283,7 @@ fn rows_missing_and_rows_too_many() {
         &missing(2),
         2,
         LogFault::Missing,
-        "the row on entering d3 is missing: every node has a row before its children",
+        "the first row of d3 is missing: write it before the rows of the children of d3",
     );
     assert_row(
         &missing(5),

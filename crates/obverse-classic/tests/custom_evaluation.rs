@@ -1,4 +1,4 @@
-//! Searches, recordings and checks with an evaluation of the caller.
+//! Searches, recordings and checks with a custom evaluation.
 
 use std::cell::Cell;
 
@@ -89,10 +89,10 @@ fn a_custom_evaluation_is_recorded_and_checked_like_a_named_one() {
     assert!(verdict.differences[0].why.contains("by `mine`;"));
 }
 
-/// Square weights that also check which side they are asked for.
+/// An evaluation by square weights that also checks whether the given side can be the side to move.
 #[derive(Clone, Copy)]
 struct SideCheck<'a> {
-    /// Number of values for a board whose side to move cannot be the given one.
+    /// Number of calls in which the given side cannot be the side to move on the given board.
     wrong: &'a Cell<u32>,
 }
 

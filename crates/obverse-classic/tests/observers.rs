@@ -188,7 +188,7 @@ fn events_are_consistent_and_reproduce_the_result() {
                     let mut checker = Checker::default();
                     let report = search(&request, &mut checker, &mut Never);
                     let silent = search(&request, &mut (), &mut Never);
-                    assert_eq!(report, silent, "listening changes nothing");
+                    assert_eq!(report, silent, "an observer must not change the result");
                     assert!(checker.open.is_empty());
                     assert_eq!(checker.result, Some(Value::from(report.value)));
                     // With a table, the search that completes the PV is counted but not reported.

@@ -31,7 +31,7 @@ fn every_player_plays_whole_games_by_legal_moves() {
                         },
                         ..Request::new(game.position(), algorithm)
                     });
-                    // With `PassRule::Leaf` a search returns no move; the pass is forced.
+                    // With `PassRule::Leaf` a search returns no move if only a pass is legal.
                     let mv = report.best.unwrap_or(Move::Pass);
                     game.play(mv).unwrap();
                 }

@@ -27,15 +27,17 @@ pub struct BoardPicture {
     pub position: Position,
     /// Square of the last move, which gets a dot.
     pub last: Option<Square>,
-    /// Squares with a text, and the discs that a move there loses against the best move, which choose the colour.
+    /// Squares with the text to write there, such as the value of a move. The number is the move's loss compared with
+    /// the best move, in discs; it determines the colour of the text.
     pub values: Vec<(Square, String, f64)>,
     /// Width and height of the picture in pixels; `None` for its natural size.
     pub size: Option<u32>,
 }
 
-/// Loss in discs from which a value is drawn in the colour of bad moves.
+/// Smallest loss in discs for which a value is drawn in the colour of bad moves.
 const BAD_LOSS: f64 = 6.0;
-/// Loss in discs up to which a value is drawn as a best move: the fraction of an estimate is not significant.
+/// Largest loss in discs for which a value is drawn as a best move. It is not 0, because smaller differences between
+/// estimated values are not significant.
 const BEST_LOSS: f64 = 0.05;
 
 impl BoardPicture {
@@ -114,7 +116,7 @@ impl BoardPicture {
             }
         }
         for (square, value, loss) in &self.values {
-            // Weight tells the best moves apart without colours.
+            // Values of best moves are bold, so that readers who cannot see the colours recognize them.
             let (color, weight) = match *loss {
                 loss if loss <= BEST_LOSS => ("#bfe9f2", "700"),
                 loss if loss < BAD_LOSS => ("#f1eee4", "400"),

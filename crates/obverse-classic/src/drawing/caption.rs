@@ -46,8 +46,9 @@ impl Caption {
         }
     }
 
-    /// Returns the first line of a node whose search has this value so far, such as `B = 3`. While the value is
-    /// infinite, the line of a node that is named by a letter is the letter alone.
+    /// Returns the first line of a node during its search: `value` is the node's value so far. The line is the value,
+    /// or letter and value, such as `B = 3`, if the node has a letter. If the value is still infinite, a node with a
+    /// letter shows only the letter.
     pub fn first_line_so_far(node: &Node, value: Value) -> String {
         match &node.letter {
             None => value_text(value),
@@ -96,7 +97,7 @@ fn relation(node: &Node) -> Option<char> {
     })
 }
 
-/// Lists as many labels as fit into [`WIDEST_LIST`], with `…` at the end if not all do.
+/// Lists as many labels as fit into [`WIDEST_LIST`], with `…` at the end if some do not fit.
 fn listed(labels: &[Arc<str>]) -> String {
     let mut list = String::new();
     for (written, label) in labels.iter().enumerate() {

@@ -31,7 +31,7 @@ use crate::window::Window;
 #[derive(Debug)]
 pub struct CutReasons<'a> {
     tree: &'a SearchTree,
-    /// For each node, the nodes that its alpha and beta come from when the search enters it.
+    /// For each node, the nodes whose values were its alpha and beta when the search entered it.
     sources: Vec<Sources>,
 }
 
@@ -53,7 +53,7 @@ impl Sources {
 }
 
 impl<'a> CutReasons<'a> {
-    /// Finds the nodes that the alpha and beta of every node come from.
+    /// Finds, for every node, the nodes whose values were its alpha and beta.
     pub fn new(tree: &'a SearchTree) -> CutReasons<'a> {
         let mut sources = vec![Sources::default(); tree.len()];
         for parent in tree.ids() {

@@ -118,7 +118,7 @@ fn write_stub(
     )
 }
 
-/// Writes the level captions in a column of their own, each in the rank of its nodes.
+/// Writes the level captions in a column of their own, each in the same rank as the nodes of its level.
 fn write_levels(tree: &SearchTree, out: &mut impl Write) -> io::Result<()> {
     let captions = LevelCaption::of_levels(tree);
     for (depth, (nodes, caption)) in tree.levels().iter().zip(captions).enumerate() {

@@ -14,12 +14,12 @@ pub struct Viewport {
     pub scale: f64,
 }
 
-/// A piece of the tree to draw: a single box, or several subtrees folded into one.
+/// A piece of the tree to draw: a single box, or a bundle of several folded subtrees.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Piece {
     /// A box, by its index in [`Layout::boxes`].
     Box(usize),
-    /// Adjacent siblings with their subtrees, folded because each is too small to draw.
+    /// Adjacent siblings with their subtrees, folded because each subtree is too small to draw.
     Bundle(Bundle),
 }
 
@@ -77,7 +77,7 @@ struct Extent {
     nodes: u32,
 }
 
-/// Minimum width of a subtree that is drawn, in screen pixels.
+/// Minimum width in screen pixels at which a subtree is drawn; narrower subtrees are folded.
 const SMALLEST: f64 = 10.0;
 
 impl Folding {
@@ -102,8 +102,8 @@ impl Folding {
                 nodes: u32::from(matches!(placed.item, BoxItem::Node(_))),
             })
             .collect();
-        // Children come after their parents, so in reverse order each child is complete before it is added to its
-        // parent.
+        // Children come after their parents. In reverse order, the extent of each child is therefore complete before it
+        // is added to the extent of its parent.
         for index in (0..count).rev() {
             if let Some(parent) = layout.boxes[index].parent {
                 let child = extents[index];
@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn near_by_nothing_is_folded_and_nothing_far_away_is_sent() {
+    fn a_zoomed_in_view_folds_nothing_and_omits_distant_boxes() {
         let tree = grown(3000, 1);
         let layout = Layout::new(&tree);
         let folding = Folding::new(&layout);

@@ -59,7 +59,7 @@ pub fn write(tree: &SearchTree, mut out: impl Write) -> io::Result<()> {
 <main id="stage"><noscript>The tree is drawn by a script, which this browser does not run.</noscript></main>
 <aside>
 <div id="details" aria-live="polite"></div>
-<p class="keys"><kbd>Click</kbd> or <kbd>Enter</kbd> folds, <kbd>arrows</kbd> walk, <kbd>+</kbd> <kbd>−</kbd> <kbd>0</kbd> zoom, drag to move.</p>
+<p class="keys"><kbd>Click</kbd> or <kbd>Enter</kbd> folds, <kbd>arrows</kbd> select, <kbd>+</kbd> <kbd>−</kbd> <kbd>0</kbd> zoom, drag to move.</p>
 </aside>
 <script type="application/json" id="tree-data">
 "##,

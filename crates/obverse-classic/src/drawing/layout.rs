@@ -6,7 +6,7 @@ use super::placed_box::PlacedBox;
 use super::rect::{Point, Rect};
 use super::search_tree::SearchTree;
 use super::text_width::width;
-use super::tidy::{Shape, tidy};
+use super::tidy_layout::{Shape, tidy};
 use super::tree_summary::summary;
 
 /// A level of the tree, from the top of its labels to the bottom of its boxes.
@@ -20,7 +20,7 @@ pub struct TreeLevel {
     /// `leaves` if all nodes of the level are leaves, and empty if the level has only stubs (placeholders for skipped
     /// moves).
     pub title: &'static str,
-    /// Colour of the side to move; empty in an abstract tree, and on levels whose title does not name one side.
+    /// Colour of the side to move. Empty in an abstract tree, and on a level whose title is not `▲ MAX` or `▼ MIN`.
     pub detail: String,
 }
 

@@ -10,7 +10,7 @@ pub(super) struct LevelCaption {
     /// `leaves` if all nodes of the level are leaves, and empty if the level has only stubs (placeholders for skipped
     /// moves).
     pub(super) title: &'static str,
-    /// Colour of the side to move; empty in an abstract tree, and on levels whose title does not name one side.
+    /// Colour of the side to move. Empty in an abstract tree, and on a level whose title is not `▲ MAX` or `▼ MIN`.
     pub(super) detail: String,
 }
 

@@ -24,7 +24,7 @@ pub const HEADER: f64 = 72.0;
 pub const GUTTER: f64 = 24.0;
 /// Font size of the title.
 pub const TITLE: f64 = 20.0;
-/// Font size of all texts but title and values.
+/// Font size of all texts except the title and the values.
 pub const SMALL: f64 = 14.0;
 /// Font size of values.
 pub const LARGE: f64 = 16.0;

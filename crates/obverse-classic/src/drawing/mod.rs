@@ -6,7 +6,7 @@
 //!
 //! | writer | output |
 //! | --- | --- |
-//! | [`svg`] | a picture with a tidy layout, in a light or dark theme, alone or for a page |
+//! | [`svg`] | a picture with a tidy layout, in a light or dark theme, as a file or as part of a page |
 //! | [`dot`] | a Graphviz file |
 //! | [`html`] | a self-contained page: nodes fold, the view pans and zooms, every node shows its board |
 //!
@@ -50,7 +50,7 @@ mod rect;
 mod search_tree;
 pub mod svg;
 mod text_width;
-mod tidy;
+mod tidy_layout;
 mod tree_summary;
 
 pub use board_picture::BoardPicture;

@@ -193,7 +193,7 @@
     const tall = (depth + 1) * rowHeight - metrics.levels;
     const whole = Math.min(1.25, width / (high - low), height / tall);
     view.scale = Math.max(whole, least, 0.02);
-    // A tree that does not fit at a readable size starts at the root.
+    // A tree that does not fit at a readable size is first shown with its root in the middle.
     const centre = whole < least ? root.goal : (low + high) / 2;
     view.x = gutterWidth + 16 + width / 2 - centre * view.scale;
     view.y = 32;

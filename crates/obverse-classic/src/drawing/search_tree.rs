@@ -9,7 +9,7 @@ use crate::observer::Bound;
 use crate::side::Side;
 use crate::window::Window;
 
-/// A cut-off: the search left the node before all its moves were tried.
+/// A cut-off: the value of a node reached a bound, so the search skipped the remaining moves of the node, if any.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
     /// The bound that the node's value reached.
@@ -80,7 +80,7 @@ impl Node {
     }
 }
 
-/// Index of a node of the [`SearchTree`] that issued it.
+/// Index of a node. It is valid only in the [`SearchTree`] that returned it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(NonZeroU32);
 

@@ -1,4 +1,4 @@
-/// Returns an upper estimate of the width of semibold text at a font size, both in pixels.
+/// Returns an upper estimate of the width of semibold text. The width and the font size are in pixels.
 ///
 /// The viewer's sans-serif font is unknown here. The table has the widths of the widest common fonts (Verdana and
 /// DejaVu Sans), and semibold letters are assumed to be 10 % wider.

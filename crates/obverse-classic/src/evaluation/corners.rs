@@ -1,8 +1,9 @@
 use obverse_core::{Bitboard, Board};
 
 use super::disc_difference::difference;
-use super::part_count::{Formula, PartCount};
+use super::part_count::PartCount;
 use super::part_counter::PartCounter;
+use super::part_formula::Formula;
 use super::static_evaluation::Evaluation;
 
 /// `corners`: corners, the squares next to them, edges and mobility.
@@ -59,7 +60,7 @@ impl Evaluation for Corners {
 }
 
 impl Corners {
-    /// Returns the counts of each part for Black and White, in the order of the part names.
+    /// Returns Black's and White's counts of discs or moves for each part, in the order of the part names.
     pub(super) fn counts(counter: &PartCounter) -> Vec<PartCount> {
         let running = |formula| counter.when(false, formula);
         let edges = Bitboard::EDGES - Bitboard::CORNERS;
@@ -81,7 +82,7 @@ impl Corners {
             ),
             counter.squares(
                 "edges",
-                "edge squares, corners apart",
+                "edge squares except corners",
                 edges,
                 running(Formula::Each(EDGE)),
             ),

@@ -1,7 +1,8 @@
 use obverse_core::{Bitboard, Board};
 
-use super::part_count::{Formula, PartCount};
+use super::part_count::PartCount;
 use super::part_counter::PartCounter;
+use super::part_formula::Formula;
 use super::static_evaluation::Evaluation;
 
 /// `discs`: own discs minus the opponent's discs, plus a bonus of 100 for the winner if the game is over.
@@ -29,7 +30,7 @@ impl Evaluation for DiscDifference {
 }
 
 impl DiscDifference {
-    /// Returns the counts of each part for Black and White, in the order of the part names.
+    /// Returns Black's and White's counts of discs for each part, in the order of the part names.
     pub(super) fn counts(counter: &PartCounter) -> Vec<PartCount> {
         vec![
             counter.all_discs("discs", Formula::Each(1)),

@@ -55,7 +55,7 @@ macro_rules! evaluations {
                 match self { $(EvaluationName::$name => $evaluation.value(board),)* }
             }
 
-            /// Returns the counts of each part for Black and White, in the order of
+            /// Returns Black's and White's counts of discs or moves for each part, in the order of
             /// [`part_names`](EvaluationName::part_names).
             ///
             /// ```
@@ -83,8 +83,8 @@ macro_rules! evaluations {
 
 evaluations! {
     Discs "discs" DiscDifference "Own discs minus the opponent's, and 100 more for the winner of a finished game.";
-    Weights "weights" SquareWeights "Sum of the square weights under the own discs, minus that under the opponent's.";
-    Corners "corners" Corners "Corners, the dangerous squares next to them, edges, and sides that cannot move.";
+    Weights "weights" SquareWeights "Sum of the square weights under own discs, minus the sum under the opponent's.";
+    Corners "corners" Corners "Corners, the dangerous squares next to them, edges, and whether a player cannot move.";
     Lab "lab" Lab "Discs, mobility and corners, each in per cent.";
     Prop "prop" Prop "Discs, corners and stable edges.";
     PropMobility "prop+mobility" PropMobility "Discs, corners, stable edges and a little mobility.";
@@ -116,7 +116,8 @@ impl FromStr for EvaluationName {
     }
 }
 
-/// Generic code that runs with any evaluation: a closure with a type parameter.
+/// Code that is generic over the evaluation. The trait stands in for a closure with a type parameter, which Rust does
+/// not have.
 pub trait EvaluationVisitor {
     /// Return type of the visitor.
     type Output;

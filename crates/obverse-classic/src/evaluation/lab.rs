@@ -1,11 +1,12 @@
 use obverse_core::{Bitboard, Board};
 
-use super::part_count::{Formula, PartCount};
+use super::part_count::PartCount;
 use super::part_counter::PartCounter;
+use super::part_formula::Formula;
 use super::static_evaluation::Evaluation;
 
-/// `lab`: the sum of three ratios, of discs, legal moves and corners. Each is the difference in per cent of the sum,
-/// `100 * (own - other) / (own + other)`, truncated toward zero, and 0 if both counts are 0.
+/// `lab`: the sum of three percentages, one each for discs, legal moves and corners. A percentage compares the counts
+/// of the two sides: `100 * (own - other) / (own + other)`, truncated toward zero, or 0 if both counts are 0.
 #[derive(Clone, Copy, Debug)]
 pub struct Lab;
 
@@ -28,7 +29,7 @@ impl Evaluation for Lab {
 }
 
 impl Lab {
-    /// Returns the counts of each part for Black and White, in the order of the part names.
+    /// Returns Black's and White's counts of discs or moves for each part, in the order of the part names.
     pub(super) fn counts(counter: &PartCounter) -> Vec<PartCount> {
         vec![
             counter.all_discs("parity", Formula::PerCent),

@@ -1,4 +1,4 @@
-//! Static evaluations: what a position is worth at the leaves of a search, as five courses define it.
+//! Static evaluations: what a position is worth at the leaves of a search, as five university courses define it.
 //!
 //! Each evaluation is a sum of named parts (textbooks call them features or terms). All use integers, truncate toward
 //! zero, depend on the discs alone and not on the side to move, and are antisymmetric: the value for one side is the
@@ -12,6 +12,7 @@ mod explanation;
 mod lab;
 mod part_count;
 mod part_counter;
+mod part_formula;
 mod prop;
 mod prop_mobility;
 mod square_weights;
@@ -24,7 +25,8 @@ pub use disc_difference::DiscDifference;
 pub use evaluation_name::{EvaluationName, EvaluationVisitor, ParseEvaluationError};
 pub use explanation::Explanation;
 pub use lab::Lab;
-pub use part_count::{Formula, PartCount};
+pub use part_count::PartCount;
+pub use part_formula::Formula;
 pub use prop::Prop;
 pub use prop_mobility::PropMobility;
 pub use square_weights::SquareWeights;

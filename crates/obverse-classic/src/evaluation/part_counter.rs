@@ -1,6 +1,7 @@
 use obverse_core::{Bitboard, Color, Position};
 
-use super::part_count::{Formula, PartCount};
+use super::part_count::PartCount;
+use super::part_formula::Formula;
 
 /// Counts discs and moves of both colours in a position, for the parts of an evaluation.
 pub(super) struct PartCounter {

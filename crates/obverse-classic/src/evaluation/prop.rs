@@ -1,8 +1,9 @@
 use obverse_core::{Bitboard, Board};
 
 use super::disc_difference::difference;
-use super::part_count::{Formula, PartCount};
+use super::part_count::PartCount;
 use super::part_counter::PartCounter;
+use super::part_formula::Formula;
 use super::stable_edges::stable_on_edges;
 use super::static_evaluation::Evaluation;
 
@@ -35,7 +36,7 @@ impl Evaluation for Prop {
 }
 
 impl Prop {
-    /// Returns the counts of each part for Black and White, in the order of the part names.
+    /// Returns Black's and White's counts of discs for each part, in the order of the part names.
     pub(super) fn counts(counter: &PartCounter) -> Vec<PartCount> {
         let edges = Bitboard::EDGES - Bitboard::CORNERS;
         let stable = |color| stable_on_edges(counter.position.discs(color)).unsigned_abs();

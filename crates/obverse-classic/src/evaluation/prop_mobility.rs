@@ -1,7 +1,8 @@
 use obverse_core::Board;
 
-use super::part_count::{Formula, PartCount};
+use super::part_count::PartCount;
 use super::part_counter::PartCounter;
+use super::part_formula::Formula;
 use super::prop::Prop;
 use super::static_evaluation::Evaluation;
 
@@ -30,7 +31,7 @@ impl Evaluation for PropMobility {
 }
 
 impl PropMobility {
-    /// Returns the counts of each part for Black and White, in the order of the part names.
+    /// Returns Black's and White's counts of discs or moves for each part, in the order of the part names.
     pub(super) fn counts(counter: &PartCounter) -> Vec<PartCount> {
         let mobility = counter.moves("mobility", Formula::Divided(10));
         Prop::counts(counter)

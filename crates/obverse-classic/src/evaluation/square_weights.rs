@@ -1,8 +1,9 @@
 use obverse_core::{Bitboard, Board};
 
 use super::disc_difference::difference;
-use super::part_count::{Formula, PartCount};
+use super::part_count::PartCount;
 use super::part_counter::PartCounter;
+use super::part_formula::Formula;
 use super::static_evaluation::Evaluation;
 
 /// `weights`: the weights of the squares with own discs minus the weights of the squares with opponent's discs.
@@ -70,7 +71,7 @@ impl Evaluation for SquareWeights {
 }
 
 impl SquareWeights {
-    /// Returns the counts of each part for Black and White, in the order of the part names.
+    /// Returns Black's and White's counts of discs for each part, in the order of the part names.
     pub(super) fn counts(counter: &PartCounter) -> Vec<PartCount> {
         std::iter::zip(Self::PART_NAMES, GROUPS)
             .map(|(name, (squares, weight))| {

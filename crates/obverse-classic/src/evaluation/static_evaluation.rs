@@ -12,7 +12,7 @@ pub trait Evaluation: Copy {
     const PART_NAMES: &'static [&'static str];
 
     /// Margin for singular extensions (see [`SearchOptions::singular`](crate::search::SearchOptions::singular)): a move
-    /// is singular if the static evaluation after it beats that after every other move by at least this much. The
+    /// is singular if the static evaluation after it is higher than after every other move by at least this margin. The
     /// margin is about the value of a corner.
     const SINGULAR_MARGIN: i32;
 
@@ -25,9 +25,10 @@ pub trait Evaluation: Copy {
         self.parts(board).into_iter().sum()
     }
 
-    /// Returns the value of the board for its side to move, which is `side` in the search. Searches call this method.
-    /// The evaluations of this crate depend on the discs alone; one that has to know the colours of the discs, such as
-    /// a function written in another language, overrides it.
+    /// Returns the value of the board for its side to move. `side` tells whether that side is Max or Min in the search.
+    /// Searches call this method. The evaluations of this crate depend on the discs alone and keep the default. An
+    /// evaluation that has to know the colours of the discs, such as a function written in another language, overrides
+    /// this method.
     #[inline(always)]
     fn value_for(self, board: Board, side: Side) -> i32 {
         let _ = side;

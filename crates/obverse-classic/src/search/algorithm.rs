@@ -88,7 +88,7 @@ impl Algorithm {
                 .chain(self.aliases().iter().copied());
             names.any(|name| is_spelling_of(typed, name))
         };
-        // One course calls its players PlayerMinimax and PlayerID.
+        // Accept the prefix `Player`, because one course calls its players PlayerMinimax and PlayerID.
         let (prefix, rest) = typed
             .split_at_checked("player".len())
             .unwrap_or((typed, ""));

@@ -8,7 +8,7 @@
 use obverse_core::Move;
 
 use super::counters::Counters;
-use super::iterative_deepening::DepthSearch;
+use super::depth_search::DepthSearch;
 use super::scout;
 use super::search_context::{NodeOf, SearchContext};
 use super::search_report::SearchReport;
@@ -37,8 +37,8 @@ where
     search::<T, O, S, false>(tree, ties, depth, observer, stop)
 }
 
-/// Searches a tree to a depth with alpha-beta. With `SCOUT`, every child after the first is searched with a null window
-/// first.
+/// Searches a tree to a depth with alpha-beta. With `SCOUT`, every child after the first is searched with a null
+/// window, and again with the full window only if the child may be better than the best child so far.
 pub(super) fn search<T, O, S, const SCOUT: bool>(
     tree: &T,
     ties: TieRule,

@@ -14,7 +14,7 @@ pub struct Counters {
 }
 
 impl Counters {
-    /// Returns the sums of the counters of two searches; `horizon` is set if it is set in either.
+    /// Returns the sums of the counters of two searches; `horizon` is set if either search has set it.
     pub(crate) fn and(self, other: Counters) -> Counters {
         Counters {
             nodes: self.nodes + other.nodes,

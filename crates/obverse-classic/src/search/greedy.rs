@@ -10,7 +10,7 @@ use crate::othello_tree::OthelloState;
 use crate::tie_rule::TieRule;
 
 /// Returns each legal move with the number of the mover's discs after it, in row order. If the mover must pass, the
-/// list is the pass alone; if the game is over, it is empty.
+/// list contains only the pass. If the game is over, the list is empty.
 ///
 /// ```
 /// use obverse_classic::search::greedy_choices;

@@ -4,7 +4,7 @@
 use obverse_core::Move;
 
 use super::counters::Counters;
-use super::iterative_deepening::DepthSearch;
+use super::depth_search::DepthSearch;
 use super::search_context::{NodeOf, SearchContext};
 use super::search_report::SearchReport;
 use super::stop::Stop;

@@ -18,7 +18,9 @@
 
 mod algorithm;
 mod alphabeta;
+mod announced_cut;
 mod counters;
+mod depth_search;
 mod greedy;
 mod iterative_deepening;
 mod mcts;
@@ -26,6 +28,7 @@ mod minimax;
 mod move_ordering;
 mod negamax;
 pub mod probcut;
+mod pv_completion;
 mod pv_table;
 pub(crate) mod quiescence;
 mod random_move;
@@ -38,6 +41,7 @@ mod search_options;
 mod search_report;
 pub(crate) mod singular_extension;
 mod stop;
+mod table_probe;
 mod transposition_table;
 mod zobrist;
 

@@ -1,8 +1,8 @@
 //! Move ordering: alpha-beta prunes most if the best move is tried first.
 //!
 //! The hash move, stored in the transposition table, comes first. The other moves are sorted by the static evaluation
-//! after each move. One ply above the leaves this evaluation would cost as much as it saves, so moves keep the order
-//! of the tie rule.
+//! after each move. At nodes one ply above the leaves, these evaluations would cost as much as they save, so the moves
+//! keep the order of the tie rule.
 
 use obverse_core::Move;
 

@@ -2,14 +2,15 @@
 //! `probcut` are this search with different [`Enhancements`]. Comments in the code number its steps from 1 to 8.
 //!
 //! Moves are not tried in row order here, but ties must still be broken by row order. A move that would win a tie
-//! against the best one so far is therefore searched with a window that starts one lower. An equal value then lies
-//! strictly inside the window and is exact, not just a bound. This matters only on the principal variation: elsewhere
-//! a value above alpha causes a cut-off anyway.
+//! against the best one so far is therefore searched with a window whose lower bound is one below the best value. A
+//! value equal to the best one then lies strictly inside the window and is exact, not just a bound. This matters only
+//! on the principal variation: elsewhere a value above alpha causes a cut-off anyway.
 
 use obverse_core::Move;
 
+use super::announced_cut::{Reached, announced_cut};
 use super::counters::Counters;
-use super::iterative_deepening::DepthSearch;
+use super::depth_search::DepthSearch;
 use super::move_ordering::OrderedMoves;
 use super::probcut;
 use super::pv_table::PvTable;
@@ -21,7 +22,7 @@ use super::transposition_table::TranspositionTable;
 use super::zobrist::Key;
 use crate::evaluation::Evaluation;
 use crate::game_tree::GameTree;
-use crate::observer::{Bound, Cut, CutReason, Node, Observer, Returned, TableHit, ValueKind};
+use crate::observer::{CutReason, Node, Observer, Returned, ValueKind};
 use crate::othello_tree::{OthelloState, OthelloTree};
 use crate::search::probcut::ProbCutParameters;
 use crate::side::Side;
@@ -42,17 +43,17 @@ pub(crate) struct Enhancements {
 
 /// A negamax search. It keeps its transposition table from one depth to the next.
 pub(crate) struct Negamax<'a, E, S> {
-    tree: OthelloTree<E>,
-    ties: TieRule,
+    pub(super) tree: OthelloTree<E>,
+    pub(super) ties: TieRule,
     scout: bool,
     probcut: Option<ProbCutParameters>,
-    table: Option<TranspositionTable>,
-    counters: Counters,
-    pv: PvTable<Move>,
+    pub(super) table: Option<TranspositionTable>,
+    pub(super) counters: Counters,
+    pub(super) pv: PvTable<Move>,
     stop: &'a mut S,
-    /// Whether this search may be stopped. A search to depth 1 may not, because it must return a move.
+    /// Whether this search may be stopped. A search to depth 1 is never stopped, because it must return a move.
     polls_stop: bool,
-    stopped: bool,
+    pub(super) stopped: bool,
     last_poll: u64,
 }
 
@@ -67,11 +68,11 @@ pub(crate) struct NegamaxNode {
     pub(crate) depth: u32,
     pub(crate) side: Side,
     pub(crate) state: OthelloState,
-    key: Option<Key>,
+    pub(super) key: Option<Key>,
 }
 
 impl NegamaxNode {
-    fn node<E: Evaluation>(&self, alpha: i32, beta: i32) -> NodeOf<OthelloTree<E>> {
+    pub(super) fn node<E: Evaluation>(&self, alpha: i32, beta: i32) -> NodeOf<OthelloTree<E>> {
         Node {
             by: self.by,
             ply: self.ply,
@@ -88,7 +89,7 @@ impl NegamaxNode {
     }
 
     /// Converts a value for the mover to Max's side, as observers expect it.
-    fn announced(&self, value: i32) -> Value {
+    pub(super) fn announced(&self, value: i32) -> Value {
         Value::from(self.side.for_max(value))
     }
 }
@@ -140,7 +141,8 @@ impl<'a, E: Evaluation, S: Stop> Negamax<'a, E, S> {
         if self.stopped {
             return (None, self.counters);
         }
-        // Completing the PV must not change whether this search exhausted the tree.
+        // `complete_pv` searches again and may change `horizon`. Restore the flag afterwards: it must only tell whether
+        // a line of the main search ended at the depth limit.
         let horizon = self.counters.horizon;
         let line = self.complete_pv(root);
         self.counters.horizon = horizon;
@@ -153,32 +155,7 @@ impl<'a, E: Evaluation, S: Stop> Negamax<'a, E, S> {
         )
     }
 
-    /// Returns the complete principal variation. A table hit inside the PV cuts the line short; the position there is
-    /// searched again, which is quick because most of its subtree is in the table.
-    fn complete_pv(&mut self, root: NegamaxNode) -> Vec<Move> {
-        let mut line = self.pv.root().to_vec();
-        let mut at = root;
-        let mut followed = 0;
-        while !self.stopped {
-            while let Some(&mv) = line.get(followed) {
-                let singular = self.tree.singular(at.state);
-                at = self.child(&at, mv, singular);
-                followed += 1;
-            }
-            if self.table.is_none() || at.depth == 0 || self.tree.is_end(at.state) {
-                break;
-            }
-            let from = NegamaxNode { ply: 0, ..at };
-            self.expand(&mut (), &from, -INFINITY, INFINITY);
-            if self.pv.root().is_empty() {
-                break;
-            }
-            line.extend_from_slice(self.pv.root());
-        }
-        line
-    }
-
-    fn child(&self, at: &NegamaxNode, mv: Move, singular: Option<Move>) -> NegamaxNode {
+    pub(super) fn child(&self, at: &NegamaxNode, mv: Move, singular: Option<Move>) -> NegamaxNode {
         let (state, depth) = self.tree.step(at.state, mv, at.depth, singular);
         // Leaves and their parents are most of the nodes, and a table probe would cost as much as searching them.
         let key = at.key.filter(|_| depth > 1);
@@ -222,7 +199,7 @@ impl<'a, E: Evaluation, S: Stop> Negamax<'a, E, S> {
         self.inner(observer, at, alpha, beta)
     }
 
-    /// Returns whether a node is a leaf, whose value does not depend on the window.
+    /// Returns whether a node is a leaf. The value of a leaf does not depend on the window.
     pub(crate) fn is_leaf(&self, at: &NegamaxNode) -> bool {
         at.depth == 0 || self.tree.is_end(at.state) || self.tree.moves(at.state).next().is_none()
     }
@@ -254,7 +231,7 @@ impl<'a, E: Evaluation, S: Stop> Negamax<'a, E, S> {
         self.expand(observer, at, alpha, beta)
     }
 
-    fn expand<O: Observer<Move, OthelloState>>(
+    pub(super) fn expand<O: Observer<Move, OthelloState>>(
         &mut self,
         observer: &mut O,
         at: &NegamaxNode,
@@ -308,7 +285,7 @@ impl<'a, E: Evaluation, S: Stop> Negamax<'a, E, S> {
                 if observer.listens() {
                     let skipped = moves[tried + 1..].iter().map(|&(_, mv)| mv).collect();
                     let limit = (Reached::Upper, beta);
-                    let cut = cut(at, limit, best, skipped, CutReason::Proven);
+                    let cut = announced_cut(at, limit, best, skipped, CutReason::Proven);
                     observer.cut(&node, &cut);
                 }
             } else if best > lower {
@@ -364,73 +341,6 @@ impl<'a, E: Evaluation, S: Stop> Negamax<'a, E, S> {
     pub(crate) fn static_value(&self, at: &NegamaxNode) -> i32 {
         self.tree.static_value(at.state)
     }
-
-    /// Probes the transposition table. Returns a value if the entry settles the node for this window and depth,
-    /// `None` otherwise.
-    #[inline(always)]
-    fn probe_table<O: Observer<Move, OthelloState>>(
-        &mut self,
-        observer: &mut O,
-        at: &NegamaxNode,
-        alpha: i32,
-        beta: i32,
-    ) -> Option<i32> {
-        // Always search the root: its best move is needed too, not only its value.
-        if at.ply == 0 {
-            return None;
-        }
-        let entry = *self.table.as_ref()?.probe(at.key?, at.state)?;
-        let settles = match entry.kind {
-            ValueKind::Exact => true,
-            ValueKind::LowerBound => entry.value >= beta,
-            ValueKind::UpperBound => entry.value <= alpha,
-        };
-        if !settles || !entry.answers(at.depth) {
-            return None;
-        }
-        self.counters.table_hits += 1;
-        self.counters.horizon |= !entry.complete;
-        self.pv.clear(at.ply);
-        let kind = match (at.side, entry.kind) {
-            (Side::Min, ValueKind::LowerBound) => ValueKind::UpperBound,
-            (Side::Min, ValueKind::UpperBound) => ValueKind::LowerBound,
-            (_, kind) => kind,
-        };
-        let hit = TableHit {
-            value: at.announced(entry.value),
-            kind,
-        };
-        observer.table_hit(&at.node::<E>(alpha, beta), hit);
-        Some(entry.value)
-    }
-
-    /// Reports a ProbCut cut-off and returns its value.
-    fn probcut_cutoff<O: Observer<Move, OthelloState>>(
-        &mut self,
-        observer: &mut O,
-        at: &NegamaxNode,
-        alpha: i32,
-        beta: i32,
-        value: i32,
-    ) -> i32 {
-        self.counters.cutoffs += 1;
-        self.counters.horizon = true;
-        self.pv.clear(at.ply);
-        if observer.listens() {
-            let node = at.node::<E>(alpha, beta);
-            observer.enter(&node);
-            let mut moves = self.tree.moves(at.state);
-            let skipped = std::iter::from_fn(|| self.ties.next(&mut moves)).collect();
-            let limit = if value >= beta {
-                (Reached::Upper, beta)
-            } else {
-                (Reached::Lower, alpha)
-            };
-            observer.cut(&node, &cut(at, limit, value, skipped, CutReason::Probable));
-            observer.leave(&node, at.announced(value));
-        }
-        value
-    }
 }
 
 impl<E: Evaluation, S: Stop> DepthSearch for Negamax<'_, E, S> {
@@ -441,33 +351,4 @@ impl<E: Evaluation, S: Stop> DepthSearch for Negamax<'_, E, S> {
     ) -> (Option<SearchReport>, Counters) {
         self.search(depth, observer)
     }
-}
-
-/// Converts a cut-off to Max's side, as observers expect it: the mover's upper bound is beta at a Max node and alpha
-/// at a Min node.
-fn cut(
-    at: &NegamaxNode,
-    (reached, limit): (Reached, i32),
-    value: i32,
-    skipped: Vec<Move>,
-    reason: CutReason,
-) -> Cut<Move> {
-    let bound = match (at.side, reached) {
-        (Side::Max, Reached::Upper) | (Side::Min, Reached::Lower) => Bound::Beta,
-        (Side::Max, Reached::Lower) | (Side::Min, Reached::Upper) => Bound::Alpha,
-    };
-    Cut {
-        bound,
-        limit: at.announced(limit),
-        value: at.announced(value),
-        skipped,
-        reason,
-    }
-}
-
-/// The bound of the mover's window that a value reached.
-#[derive(Clone, Copy)]
-enum Reached {
-    Upper,
-    Lower,
 }

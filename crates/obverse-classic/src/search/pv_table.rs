@@ -1,5 +1,5 @@
-/// Principal variations of the current path: the best line found so far from each ply. Buffers are reused, so a
-/// search stops allocating once each line has had its full length.
+/// Principal variations of the current path: the best line found so far from each ply. The line of each ply reuses its
+/// buffer, so a search stops allocating once every buffer is long enough.
 #[derive(Clone, Debug)]
 pub(crate) struct PvTable<M>(Vec<Vec<M>>);
 

@@ -11,8 +11,8 @@ use super::counters::Counters;
 use crate::evaluation::Evaluation;
 use crate::side::Side;
 
-/// Returns the quiescence value of a board for its side to move, which is `side`. The search follows only corner moves; every position
-/// after a corner move counts as a node.
+/// Returns the quiescence value of a board for its side to move, which is `side`. The search follows only corner moves;
+/// every position after a corner move counts as a node.
 pub(crate) fn value<E: Evaluation>(
     evaluation: E,
     board: Board,

@@ -12,7 +12,7 @@ use super::request::Request;
 use super::search_report::SearchReport;
 use super::stop::{AnyStop, Stop};
 use super::transposition_table::MAX_TABLE_BITS;
-use super::{iterative_deepening, mcts};
+use super::{depth_search, mcts};
 use crate::evaluation::{Evaluation, EvaluationVisitor};
 use crate::observer::{AnyObserver, DepthObserver, Observer};
 use crate::othello_tree::{OthelloState, OthelloTree};
@@ -105,14 +105,10 @@ where
             return mcts::mcts(request.position, evaluation, ties, &limits, observer, stop);
         }
         Algorithm::Minimax => {
-            return iterative_deepening::run(request, &mut Minimax { tree, ties, stop }, observer);
+            return depth_search::run(request, &mut Minimax { tree, ties, stop }, observer);
         }
         Algorithm::AlphaBeta => {
-            return iterative_deepening::run(
-                request,
-                &mut AlphaBeta { tree, ties, stop },
-                observer,
-            );
+            return depth_search::run(request, &mut AlphaBeta { tree, ties, stop }, observer);
         }
         Algorithm::Ordered => Enhancements::default(),
         Algorithm::Table | Algorithm::Id => Enhancements {
@@ -129,5 +125,5 @@ where
         },
     };
     let mut negamax = Negamax::new(tree, ties, enhancements, stop);
-    iterative_deepening::run(request, &mut negamax, observer)
+    depth_search::run(request, &mut negamax, observer)
 }

@@ -15,7 +15,7 @@ pub(crate) struct SearchContext<'a, T: GameTree, S> {
     pub(crate) counters: Counters,
     pub(crate) pv: PvTable<T::Move>,
     stop: &'a mut S,
-    /// Whether this search may be stopped. A search to depth 1 may not, because it must return a move.
+    /// Whether this search may be stopped. A search to depth 1 is never stopped, because it must return a move.
     polls_stop: bool,
     stopped: bool,
 }
@@ -63,8 +63,8 @@ impl<'a, T: GameTree, S: Stop> SearchContext<'a, T, S> {
         self.stopped
     }
 
-    /// Returns whether the node is known to be a leaf without generating its moves. Sets `horizon` in the counters if
-    /// the node is a leaf because of the depth limit.
+    /// Returns whether the node is a leaf, as far as can be told without generating its moves. Sets `horizon` in the
+    /// counters if the node is a leaf because of the depth limit.
     #[inline(always)]
     pub(crate) fn ends_here(&mut self, node: &NodeOf<T>) -> bool {
         if self.tree.is_end(node.state) {
@@ -74,7 +74,7 @@ impl<'a, T: GameTree, S: Stop> SearchContext<'a, T, S> {
         node.depth == 0
     }
 
-    /// Returns whether the node is a leaf, whose value does not depend on the window.
+    /// Returns whether the node is a leaf. The value of a leaf does not depend on the window.
     pub(crate) fn is_leaf(&self, node: &NodeOf<T>) -> bool {
         let mut moves = self.tree.moves(node.state);
         node.depth == 0 || self.tree.is_end(node.state) || moves.next().is_none()

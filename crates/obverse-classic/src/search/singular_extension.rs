@@ -1,6 +1,6 @@
 //! Singular extensions: searching deeper where one move stands out.
 //!
-//! A placement is singular if it is the only one, or if the static evaluation after it beats that of every other
+//! A placement is singular if it is the only one, or if the static evaluation after it is higher than after every other
 //! placement by the evaluation's margin. A singular placement is searched one ply deeper, at most [`MAX_EXTENSIONS`]
 //! times in a line. Singularity depends on the position alone, not on the window or on values found so far, so all
 //! exact algorithms still agree.

@@ -64,8 +64,8 @@ impl TranspositionTable {
         }
     }
 
-    /// Doubles the table. An index is the lowest bits of a key, so entries with different indices keep different
-    /// indices.
+    /// Doubles the table. The index of an entry is the lowest bits of its key. One more bit cannot make two different
+    /// indices equal, so no entry is lost.
     fn grow(&mut self) {
         self.bits += 1;
         let entries = std::mem::replace(&mut self.entries, vec![None; 1 << self.bits]);
@@ -82,7 +82,10 @@ impl TranspositionTable {
     }
 
     /// Stores the search result of a state.
-    #[expect(clippy::too_many_arguments, reason = "the fields of an entry")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "one argument per field of an entry"
+    )]
     pub(crate) fn store(
         &mut self,
         key: Key,
@@ -149,7 +152,10 @@ mod tests {
                 table.store(key, state, 2, 5, ValueKind::Exact, None, false);
                 let entry = table.probe(key, state).expect("just stored");
                 assert_eq!((entry.value, entry.depth), (5, 2));
-                assert!(table.filled >= before, "growing loses nothing");
+                assert!(
+                    table.filled >= before,
+                    "an entry was lost when the table grew"
+                );
             }
             let full = table.entries.iter().flatten().count();
             assert_eq!(table.filled, full, "{max_bits}");

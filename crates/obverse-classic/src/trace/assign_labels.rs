@@ -15,7 +15,7 @@ pub(crate) trait NodeLabels<M, S> {
     fn child(&self, node: &Node<M, S>, mv: M) -> Label;
 }
 
-/// Labels of an Othello search, which starts at this position.
+/// Labels of an Othello search that starts at this position.
 pub(crate) struct MoveLabels(pub(crate) Position);
 
 impl NodeLabels<Move, OthelloState> for MoveLabels {

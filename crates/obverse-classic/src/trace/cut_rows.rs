@@ -4,7 +4,7 @@ pub enum CutRows {
     /// The window narrowed by the child that caused the cut-off, as in the row after any other child: `c4,1,-3,-3,-3`.
     #[default]
     Example,
-    /// The window before narrowing, because the algorithm in Russell and Norvig returns at that point:
+    /// The window before narrowing, because the algorithm in Russell and Norvig returns before it narrows the window:
     /// `c4,1,-3,-3,Infinity`.
     Aima,
 }

@@ -32,7 +32,7 @@ pub struct LogRow {
 }
 
 impl LogRow {
-    /// Returns the row of a step; `None` for leaving a node, which has no row.
+    /// Returns the row of a step; `None` for [`Step::Leave`], which has no row.
     pub fn of(path: &[OpenNode], step: &Step, cut_rows: CutRows) -> Option<LogRow> {
         let node = path.last()?;
         let (value, window) = match step {

@@ -20,7 +20,7 @@ use super::traced_search::TracedSearch;
 use crate::search::search;
 
 /// Writes the log of a search: the board after the best move (not for a tree of numbers), the header, and a row for
-/// each step. This is the log that the USC course asks for.
+/// each step. This is the log that the course of USC (preset `usc`) asks for.
 ///
 /// The search runs twice, once for the best move and once for the rows, so that no rows are kept in memory. The
 /// search stops when writing to `out` fails.

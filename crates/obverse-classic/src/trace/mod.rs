@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | [`write_trace_log`] | the traverse log: one row per step |
 //! | [`Narrator`] | a sentence for each step |
+//! | [`Pseudocode`] | the line of pseudo-code that each step carries out |
 //! | [`TreeCollector`] | a [`SearchTree`](crate::drawing::SearchTree) to draw |
 //! | [`unsearched_tree`] | a tree of numbers to draw before the search |
 //! | [`Recording`] | a copy of all steps in memory, to step back and forth |
@@ -20,8 +21,12 @@ mod narrator;
 mod node_content;
 mod not_traced;
 mod open_node;
+mod picture_title;
 mod position_after;
 mod pruning_comparison;
+mod pseudocode;
+mod recorded_log;
+mod recorded_node;
 mod recorded_step;
 mod recorder;
 mod recording;
@@ -29,6 +34,7 @@ mod step;
 mod step_kind;
 mod trace_outcome;
 mod trace_watch;
+mod traceable_algorithms;
 mod traced_search;
 mod tracer;
 mod tree_collector;
@@ -46,8 +52,10 @@ pub use not_traced::NotTraced;
 pub use open_node::OpenNode;
 pub use position_after::position_after;
 pub use pruning_comparison::{NodeFate, PruningComparison};
+pub use pseudocode::Pseudocode;
+pub use recorded_node::{NodeSpan, NodeStatus};
 pub use recorded_step::RecordedStep;
-pub use recording::{NodeSpan, NodeStatus, NotRecorded, Recording, RecordingLimits};
+pub use recording::{NotRecorded, Recording, RecordingLimits};
 pub use step::{ChildResult, Step, StepCut, StepListener};
 pub use step_kind::StepKind;
 pub use trace_outcome::TraceOutcome;

@@ -19,9 +19,9 @@ pub struct PruningComparison {
 /// Whether the other search visited or skipped a node of minimax's tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NodeFate {
-    /// The other search visited the node. The id is that of the node in the other search's tree.
+    /// The other search visited the node, which has this id in the other search's tree.
     Visited(NodeId),
-    /// The other search skipped the node. The number is that of the step which skipped it; `None` if unknown.
+    /// The other search skipped the node in the step with this number; `None` if the step is unknown.
     Skipped(Option<usize>),
 }
 

@@ -14,6 +14,8 @@ pub struct RecordedStep {
     pub value: Value,
     /// Alpha-beta window of the node after the step, as the log shows it.
     pub window: Window,
+    /// Number of the line of [`Pseudocode`](super::Pseudocode) that the step carries out, counted from 1.
+    pub line: u8,
     /// Byte offset at which the step's sentence ends in the text of all sentences.
     pub(super) sentences: u32,
 }

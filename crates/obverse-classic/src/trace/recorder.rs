@@ -5,16 +5,98 @@ use super::label::Label;
 use super::log_row::LogRow;
 use super::narrator::Narrator;
 use super::open_node::OpenNode;
+use super::pseudocode::Pseudocode;
+use super::recorded_node::steps_by_node;
 use super::recorded_step::RecordedStep;
-use super::recording::RecordingLimits;
+use super::recording::{NotRecorded, Recording, RecordingLimits};
 use super::step::{Step, StepListener};
 use super::step_kind::StepKind;
+use super::trace_outcome::TraceOutcome;
+use super::traced_search::TracedSearch;
 use super::tree_collector::TreeCollector;
+use crate::evaluation::{CustomEvaluation, Evaluation};
+use crate::search::Stop;
+
+impl Recording {
+    /// Runs a search and records it, unless it exceeds the limits or is stopped.
+    pub fn new(
+        traced: TracedSearch,
+        room: RecordingLimits,
+        stop: &mut dyn Stop,
+    ) -> Result<Recording, NotRecorded> {
+        let collector = traced.collector(room.nodes);
+        Recording::run(traced, room, collector, stop, |traced, recorder, stop| {
+            traced.trace(recorder, stop)
+        })
+    }
+
+    /// Runs a search with a custom evaluation of the leaves and records it, unless it exceeds the limits or is stopped.
+    pub fn with_evaluation<E: Evaluation>(
+        custom: CustomEvaluation<'_, E>,
+        traced: TracedSearch,
+        room: RecordingLimits,
+        stop: &mut dyn Stop,
+    ) -> Result<Recording, NotRecorded> {
+        let collector = traced.collector_with(custom.name, room.nodes);
+        Recording::run(traced, room, collector, stop, |traced, recorder, stop| {
+            traced.trace_with(custom.evaluation, recorder, stop)
+        })
+    }
+
+    fn run(
+        traced: TracedSearch,
+        room: RecordingLimits,
+        collector: TreeCollector,
+        stop: &mut dyn Stop,
+        trace: impl FnOnce(&TracedSearch, &mut Recorder<'_>, &mut dyn Stop) -> TraceOutcome,
+    ) -> Result<Recording, NotRecorded> {
+        let full = Cell::new(false);
+        let stopped = Cell::new(false);
+        let mut recorder = Recorder {
+            room,
+            narrator: traced.narrator(),
+            pseudocode: Pseudocode::of(traced.algorithm()),
+            collector,
+            labels: Vec::new(),
+            events: Vec::new(),
+            sentences: String::new(),
+            full: &full,
+        };
+        let outcome = trace(&traced, &mut recorder, &mut || {
+            stopped.set(stopped.get() || stop.stop());
+            stopped.get() || full.get()
+        });
+        if full.get() {
+            return Err(NotRecorded::TooLarge(room));
+        }
+        let (mut events, mut sentences, mut labels) =
+            (recorder.events, recorder.sentences, recorder.labels);
+        let tree = match recorder.collector.finish() {
+            Some(tree) if !stopped.get() => tree,
+            _ => return Err(NotRecorded::Stopped),
+        };
+        events.shrink_to_fit();
+        sentences.shrink_to_fit();
+        labels.shrink_to_fit();
+        let (steps_by_node, first_steps) = steps_by_node(&events, tree.len());
+        Ok(Recording {
+            traced,
+            outcome,
+            tree,
+            labels,
+            events,
+            sentences,
+            steps_by_node,
+            first_steps,
+        })
+    }
+}
 
 /// Records the steps of a search, up to the limits.
 pub(super) struct Recorder<'a> {
     pub(super) room: RecordingLimits,
     pub(super) narrator: Narrator,
+    pub(super) pseudocode: Option<&'static Pseudocode>,
     pub(super) collector: TreeCollector,
     pub(super) labels: Vec<Label>,
     pub(super) events: Vec<RecordedStep>,
@@ -56,6 +138,7 @@ impl StepListener for Recorder<'_> {
             kind,
             value,
             window,
+            line: self.pseudocode.map_or(0, |text| text.line_of(step)),
             sentences,
         });
     }

@@ -1,27 +1,10 @@
 //! A recorded search: every step, its sentence, the tree, and the state of the tree after any step.
 
-use std::cell::Cell;
-use std::ops::Range;
-
-use obverse_formats::search_problem::BoardRows;
-
-use super::cut_rows::CutRows;
 use super::label::Label;
-use super::log_row::{LOG_HEADER, LogRow};
-use super::log_style::LogStyle;
-use super::log_writer::explained_row;
-use super::position_after::position_after;
 use super::recorded_step::RecordedStep;
-use super::recorder::Recorder;
-use super::step_kind::StepKind;
 use super::trace_outcome::TraceOutcome;
 use super::traced_search::TracedSearch;
-use super::tree_collector::TreeCollector;
 use crate::drawing::{NodeId, SearchTree};
-use crate::evaluation::{CustomEvaluation, Evaluation};
-use crate::search::Stop;
-use crate::value::Value;
-use crate::window::Window;
 
 /// Limits on the size of a recording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,28 +29,6 @@ pub enum NotRecorded {
     Stopped,
 }
 
-/// Numbers of the steps at which the display of a node changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NodeSpan {
-    /// Number of the step that enters the node.
-    pub first: usize,
-    /// Number of the step that leaves the node; the value is final from then on.
-    pub last: usize,
-    /// Number of the step with the cut-off that skipped moves; `None` if no moves were skipped.
-    pub cut: Option<usize>,
-}
-
-/// State of a node after a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NodeStatus {
-    /// The search has not visited the node yet.
-    Unvisited,
-    /// The search is at the node or below it: value so far and current window.
-    Open(Value, Window),
-    /// The search has left the node.
-    Done,
-}
-
 /// A recorded search: its tree, its steps and a sentence for each step.
 ///
 /// ```
@@ -88,92 +49,20 @@ pub enum NodeStatus {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Recording {
-    traced: TracedSearch,
-    outcome: TraceOutcome,
-    tree: SearchTree,
-    labels: Vec<Label>,
-    events: Vec<RecordedStep>,
+    pub(super) traced: TracedSearch,
+    pub(super) outcome: TraceOutcome,
+    pub(super) tree: SearchTree,
+    pub(super) labels: Vec<Label>,
+    pub(super) events: Vec<RecordedStep>,
     /// Concatenated sentences of all steps.
-    sentences: String,
+    pub(super) sentences: String,
     /// Step numbers grouped by node, in the order of nodes.
-    steps_by_node: Vec<u32>,
+    pub(super) steps_by_node: Vec<u32>,
     /// Start of each node's group in `steps_by_node`, followed by the end of the last group.
-    first_steps: Vec<u32>,
+    pub(super) first_steps: Vec<u32>,
 }
 
 impl Recording {
-    /// Runs a search and records it, unless it exceeds the limits or is stopped.
-    pub fn new(
-        traced: TracedSearch,
-        room: RecordingLimits,
-        stop: &mut dyn Stop,
-    ) -> Result<Recording, NotRecorded> {
-        let collector = traced.collector(room.nodes);
-        Recording::run(traced, room, collector, stop, |traced, recorder, stop| {
-            traced.trace(recorder, stop)
-        })
-    }
-
-    /// Runs a search with a custom evaluation of the leaves and records it, unless it exceeds the limits or is stopped.
-    pub fn with_evaluation<E: Evaluation>(
-        custom: CustomEvaluation<'_, E>,
-        traced: TracedSearch,
-        room: RecordingLimits,
-        stop: &mut dyn Stop,
-    ) -> Result<Recording, NotRecorded> {
-        let collector = traced.collector_with(custom.name, room.nodes);
-        Recording::run(traced, room, collector, stop, |traced, recorder, stop| {
-            traced.trace_with(custom.evaluation, recorder, stop)
-        })
-    }
-
-    fn run(
-        traced: TracedSearch,
-        room: RecordingLimits,
-        collector: TreeCollector,
-        stop: &mut dyn Stop,
-        trace: impl FnOnce(&TracedSearch, &mut Recorder<'_>, &mut dyn Stop) -> TraceOutcome,
-    ) -> Result<Recording, NotRecorded> {
-        let full = Cell::new(false);
-        let stopped = Cell::new(false);
-        let mut recorder = Recorder {
-            room,
-            narrator: traced.narrator(),
-            collector,
-            labels: Vec::new(),
-            events: Vec::new(),
-            sentences: String::new(),
-            full: &full,
-        };
-        let outcome = trace(&traced, &mut recorder, &mut || {
-            stopped.set(stopped.get() || stop.stop());
-            stopped.get() || full.get()
-        });
-        if full.get() {
-            return Err(NotRecorded::TooLarge(room));
-        }
-        let (mut events, mut sentences, mut labels) =
-            (recorder.events, recorder.sentences, recorder.labels);
-        let tree = match recorder.collector.finish() {
-            Some(tree) if !stopped.get() => tree,
-            _ => return Err(NotRecorded::Stopped),
-        };
-        events.shrink_to_fit();
-        sentences.shrink_to_fit();
-        labels.shrink_to_fit();
-        let (steps_by_node, first_steps) = steps_by_node(&events, tree.len());
-        Ok(Recording {
-            traced,
-            outcome,
-            tree,
-            labels,
-            events,
-            sentences,
-            steps_by_node,
-            first_steps,
-        })
-    }
-
     /// Returns the search that was recorded.
     pub fn search(&self) -> &TracedSearch {
         &self.traced
@@ -206,123 +95,6 @@ impl Recording {
             .unwrap_or_default()
     }
 
-    /// Returns the log row of a step; `None` if the step has no row.
-    pub fn row(&self, step: usize) -> Option<LogRow> {
-        let event = self.events.get(step).filter(|event| event.kind.has_row())?;
-        Some(LogRow {
-            label: self.labels[event.node.index()],
-            ply: u32::try_from(self.tree.depth(event.node)).unwrap_or(u32::MAX),
-            value: event.value,
-            window: event.window,
-        })
-    }
-
-    /// Returns the start of the log: the board after the best move (not for a tree of numbers), and the header.
-    pub fn log_head(&self) -> String {
-        let board = match (self.traced.root(), &self.outcome.report) {
-            (Some(root), Some(report)) => BoardRows(position_after(root, report.best)).to_string(),
-            _ => String::new(),
-        };
-        format!("{board}{LOG_HEADER}\n")
-    }
-
-    /// Returns the log rows of a range of steps, one per line. Steps past the end are ignored.
-    pub fn log_rows(&self, steps: Range<usize>) -> String {
-        let last = steps.end.min(self.events.len());
-        (steps.start..last)
-            .filter_map(|step| self.row(step))
-            .map(|row| format!("{row}\n"))
-            .collect()
-    }
-
-    /// Returns the log row of a step in a log with this kind of cut rows; `None` if the step has no row.
-    fn row_in(&self, step: usize, cut_rows: CutRows) -> Option<LogRow> {
-        let mut row = self.row(step)?;
-        let event = &self.events[step];
-        // Steps are recorded with the narrowed window, which is empty after a cut-off. The window before the cut-off is
-        // that of the node's previous step.
-        let is_cut = matches!(event.kind, StepKind::Cut | StepKind::Returned)
-            && row.window.alpha >= row.window.beta;
-        if is_cut && cut_rows == CutRows::Aima {
-            let steps = self.node_steps(event.node);
-            let place = steps.partition_point(|&at| (at as usize) < step);
-            if let Some(before) = place.checked_sub(1) {
-                row.window = self.events[steps[before] as usize].window;
-            }
-        }
-        Some(row)
-    }
-
-    /// Returns the whole log, as [`write_trace_log`](super::write_trace_log) writes it.
-    pub fn log(&self, style: LogStyle) -> String {
-        let mut log = self.log_head();
-        for step in 0..self.events.len() {
-            if let Some(row) = self.row_in(step, style.cut_rows) {
-                log += &match style.explains {
-                    true => explained_row(&row, self.sentence(step)),
-                    false => row.to_string(),
-                };
-                log.push('\n');
-            }
-        }
-        if style.explains {
-            log += &format!("\n{}\n", self.summary());
-        }
-        log
-    }
-
-    /// Returns the value, the chosen move and the work of the search in sentences.
-    pub fn summary(&self) -> String {
-        let last = self.events.len().saturating_sub(1);
-        let left_root = self
-            .events
-            .last()
-            .is_some_and(|event| event.kind == StepKind::Leave && event.node == self.tree.root());
-        let sentence = match left_root {
-            true => self.sentence(last).to_owned(),
-            // A root that is a leaf has no `Leave` step.
-            false => self.traced.narrator().value_of_root(self.outcome.value),
-        };
-        format!("{sentence} {}", self.outcome.in_words())
-    }
-
-    /// Returns the numbers of the first step, the last step and the cut-off of a node.
-    pub fn span(&self, node: NodeId) -> NodeSpan {
-        let steps = self.node_steps(node);
-        let cut = (steps.iter().rev()).find(|&&step| self.events[step as usize].kind.skips());
-        // Every node has at least one step.
-        NodeSpan {
-            first: steps[0] as usize,
-            last: steps[steps.len() - 1] as usize,
-            cut: cut.map(|&step| step as usize),
-        }
-    }
-
-    /// Returns the numbers of the steps of a node.
-    pub fn steps_of(&self, node: NodeId) -> impl ExactSizeIterator<Item = usize> + '_ {
-        self.node_steps(node).iter().map(|&step| step as usize)
-    }
-
-    fn node_steps(&self, node: NodeId) -> &[u32] {
-        let [start, end] = [0, 1].map(|next| self.first_steps[node.index() + next] as usize);
-        &self.steps_by_node[start..end]
-    }
-
-    /// Returns the state of a node after a step.
-    pub fn node_status(&self, node: NodeId, step: usize) -> NodeStatus {
-        let span = self.span(node);
-        if step < span.first {
-            return NodeStatus::Unvisited;
-        }
-        if step >= span.last {
-            return NodeStatus::Done;
-        }
-        let steps = self.node_steps(node);
-        let passed = steps.partition_point(|&at| at as usize <= step);
-        let event = &self.events[steps[passed - 1] as usize];
-        NodeStatus::Open(event.value, event.window)
-    }
-
     /// Returns the path from the root to the node of a step; empty past the last step.
     pub fn path(&self, step: usize) -> Vec<NodeId> {
         let last = self.events.get(step).map(|event| event.node);
@@ -333,24 +105,6 @@ impl Recording {
     }
 }
 
-fn steps_by_node(events: &[RecordedStep], nodes: usize) -> (Vec<u32>, Vec<u32>) {
-    let mut first_steps = vec![0u32; nodes + 1];
-    for event in events {
-        first_steps[event.node.index() + 1] += 1;
-    }
-    for node in 0..nodes {
-        first_steps[node + 1] += first_steps[node];
-    }
-    let mut next = first_steps.clone();
-    let mut steps = vec![0u32; events.len()];
-    for (step, event) in (0u32..).zip(events) {
-        let place = &mut next[event.node.index()];
-        steps[*place as usize] = step;
-        *place += 1;
-    }
-    (steps, first_steps)
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
@@ -358,6 +112,7 @@ mod tests {
     use super::*;
     use crate::search::{Never, Request};
     use crate::trace::StepKind;
+    use crate::trace::{LOG_HEADER, NodeStatus};
     use crate::trace::{LogStyle, write_trace_log};
     use crate::{Algorithm, TieRule};
     use obverse_core::Position;

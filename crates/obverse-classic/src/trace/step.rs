@@ -58,7 +58,7 @@ pub struct StepCut {
 }
 
 impl StepCut {
-    /// Returns which kind of bound the node's value is after this cut-off.
+    /// Returns whether the node's value is a lower or an upper bound after this cut-off.
     pub(super) fn known(&self) -> ValueKind {
         match self.bound {
             Bound::Alpha => ValueKind::UpperBound,

@@ -36,7 +36,7 @@ impl StepKind {
         }
     }
 
-    /// Returns the name used in other languages and files.
+    /// Returns the name of this kind in files and in other programming languages.
     pub const fn name(self) -> &'static str {
         match self {
             StepKind::Enter => "enter",

@@ -16,7 +16,7 @@ pub(crate) struct Tracer<'a, N, L> {
     next_id: u64,
     /// Whether the child that the search returns from improved its parent's value.
     raised: bool,
-    /// The cut-off that this child caused; `None` if it caused none.
+    /// The cut-off caused by the child that the search returns from; `None` if the child caused no cut-off.
     cut: Option<StepCut>,
     /// Id and value kind of the node that was left last.
     last_child: (u64, ValueKind),
@@ -172,7 +172,8 @@ impl<M: Copy, S, N: NodeLabels<M, S>, L: StepListener> Observer<M, S> for Tracer
 
 /// Runs a search and passes its steps to a listener.
 ///
-/// `random`, `greedy` and `mcts` report only the root and its moves. `id` reports one depth after the other.
+/// `random`, `greedy` and `mcts` report only the root and its moves. `id` (iterative deepening) reports the steps of
+/// one complete search for each depth.
 pub fn trace_position<L: StepListener>(
     request: &Request,
     listener: &mut L,
@@ -203,7 +204,7 @@ pub fn trace_tree<L: StepListener>(
     trace_tree_in_order(tree, algorithm, TieRule::First, listener)
 }
 
-/// Searches a tree of numbers as [`trace_tree`] does; with [`TieRule::Last`] from right to left.
+/// Like [`trace_tree`], but visits the children of a node from right to left with [`TieRule::Last`].
 pub fn trace_tree_in_order<L: StepListener>(
     tree: &AbstractTree,
     algorithm: Algorithm,

@@ -26,8 +26,8 @@ pub fn unsearched_tree(tree: &AbstractTree, title: impl Into<String>) -> SearchT
         ..drawing::Node::new(labels.label(id).to_string(), side)
     };
     let mut drawn = SearchTree::new(title, node(AbstractTree::ROOT, tree.root_side()));
-    // Children of a node with their parent and side, from right to left: `rest` is a stack, so the leftmost is added
-    // first.
+    // Returns the children of a node with their parent and side, from right to left: `rest` is a stack, so the
+    // leftmost child is popped first.
     let below = |id: NodeId, parent, side: Side| {
         let children = tree.children(id).iter().rev();
         children.map(move |&child| (child, parent, !side))

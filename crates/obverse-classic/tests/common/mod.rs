@@ -3,7 +3,7 @@
 use obverse_classic::{EvaluationName, PassRule, Rules, TieRule};
 use obverse_core::{Color, Move, Position, Random, Square};
 
-/// Random position of a random game, possibly its end, with either side to move.
+/// Random position of a random game, possibly its final position, with either side to move.
 pub fn random_position(random: &mut Random) -> Position {
     let mut position = match random.below(4) {
         0 => Position::mirrored(),

@@ -11,7 +11,7 @@ use super::trees::{Pruning, from_start, random, textbook};
 
 fn text(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> String {
     let mut bytes = Vec::new();
-    write(&mut bytes).expect("memory takes it all");
+    write(&mut bytes).expect("writing to memory cannot fail");
     String::from_utf8(bytes).expect("writers write UTF-8")
 }
 
@@ -34,7 +34,7 @@ fn data_of(page: &str) -> Json {
     serde_json::from_str(&page[start..end]).expect("it is JSON")
 }
 
-/// Compares with a golden file. `./test --bless` writes it.
+/// Compares a drawing with its golden file, which `./test --bless` regenerates.
 fn golden(name: &str, drawn: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/drawing")

@@ -1,4 +1,4 @@
-//! Trees to draw: from alpha-beta on positions and on nested lists, and random ones.
+//! Trees to draw: alpha-beta trees of positions and of nested lists, and random trees.
 
 use obverse_classic::drawing::{Cut, Node, NodeId, SearchTree};
 use obverse_classic::observer::Bound;
@@ -55,7 +55,7 @@ impl Searchable for Othello {
     }
 }
 
-/// Simple square weights, enough for values that differ.
+/// Simple square weights, so that leaves have different values.
 fn weight(square: obverse_core::Square) -> i32 {
     let from_edge = |line: u8| line.min(7 - line);
     match (from_edge(square.column()), from_edge(square.row())) {
@@ -135,7 +135,7 @@ fn node(label: &str, side: Side, game: &impl Searchable, window: Window, pruning
     }
 }
 
-/// The first child with its parent's value. The value of a later one may be only a bound.
+/// The first child whose value equals its parent's value. The value of a later child may be only a bound.
 fn best_child(tree: &SearchTree, id: NodeId) -> Option<NodeId> {
     tree.children(id)
         .find(|&child| tree[child].value == tree[id].value)

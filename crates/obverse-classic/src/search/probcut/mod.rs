@@ -13,6 +13,7 @@
 //! same result as alpha-beta.
 
 mod fit;
+mod probcut_cutoff;
 mod probcut_parameters;
 mod probe;
 mod sample_positions;

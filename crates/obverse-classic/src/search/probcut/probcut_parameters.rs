@@ -14,8 +14,8 @@ pub struct ProbCutParameters {
     pub offset: f64,
     /// Standard deviation of the prediction error.
     pub sigma: f64,
-    /// Required confidence, in standard deviations. With 1.5 and normal errors, a cut-off exactly at the limit is
-    /// wrong one time in fifteen.
+    /// Required confidence, in standard deviations. With a threshold of 1.5 and normally distributed errors, a cut-off
+    /// exactly at the limit is wrong one time in fifteen.
     pub threshold: f64,
 }
 
@@ -62,15 +62,15 @@ impl ProbCutParameters {
         }
     }
 
-    /// Returns the lowest shallow value for which the deep value is probably at least `bound`; `None` if it is out of
-    /// range.
+    /// Returns the lowest shallow value for which the deep value is probably at least `bound`; `None` if this shallow
+    /// value exceeds the range of values.
     pub(super) fn probably_at_least(&self, bound: i32) -> Option<i32> {
         let shallow = (f64::from(bound) - self.offset + self.threshold * self.sigma) / self.slope;
         finite_bound(shallow.ceil())
     }
 
-    /// Returns the highest shallow value for which the deep value is probably at most `bound`; `None` if it is out of
-    /// range.
+    /// Returns the highest shallow value for which the deep value is probably at most `bound`; `None` if this shallow
+    /// value exceeds the range of values.
     pub(super) fn probably_at_most(&self, bound: i32) -> Option<i32> {
         let shallow = (f64::from(bound) - self.offset - self.threshold * self.sigma) / self.slope;
         finite_bound(shallow.floor())
@@ -102,7 +102,7 @@ mod tests {
             ] {
                 assert!(
                     (found - kept).abs() < 1e-4,
-                    "{name}: {found} is kept as {kept}"
+                    "{name}: the fit gives {found}, but the stored value is {kept}"
                 );
             }
         }

@@ -73,7 +73,7 @@ pub fn check_position<R: BufRead>(
     })
 }
 
-/// Checks a student's log of a search with a custom evaluation, otherwise as [`check_position`] does.
+/// Like [`check_position`], but checks a log of a search with a custom evaluation.
 pub fn check_position_with<E: Evaluation, R: BufRead>(
     custom: CustomEvaluation<'_, E>,
     request: &Request,
@@ -94,7 +94,8 @@ pub fn check_position_with<E: Evaluation, R: BufRead>(
     })
 }
 
-/// Checks the header and, by `compare`, the rows of a log of a position.
+/// Checks the header of a position's log, then its rows by calling `compare`. `next_state` is the difference found in
+/// the board before the header, if any.
 fn check_rows<R: BufRead>(
     mut lines: LogLines<R>,
     next_state: Option<LogDifference>,
@@ -173,14 +174,14 @@ fn check_header<'a, R: BufRead>(
     Ok(Comparison::new(lines, cut_rows, leaves))
 }
 
-/// Returns whether a line is the header, apart from blanks and case.
+/// Returns whether a line is the header, apart from spaces and case.
 fn same_header(line: &str) -> bool {
     let fields: Vec<&str> = line.split(',').map(str::trim).collect();
     fields.join(",").eq_ignore_ascii_case(LOG_HEADER)
 }
 
-/// Adds the wrong row, if any, to the differences found before the first row. If the file ends before the log, this
-/// difference is already in the list, and no wrong row is added.
+/// Ends the comparison and returns the verdict: `differences`, found in the board and the header, followed by the first
+/// wrong row. If the file ends before the log, `differences` already says so, and no wrong row is added.
 fn verdict<R: BufRead>(
     comparison: Comparison<'_, R>,
     mut differences: Vec<LogDifference>,

@@ -1,7 +1,7 @@
 use crate::trace::{ChildResult, Label, OpenNode, Step, StepCut};
 use crate::value::Value;
 
-/// The node that the search left last. Missing and extra rows often concern it.
+/// The node that the search left last. Missing and extra rows are often rows of this node.
 #[derive(Default)]
 pub(super) struct LastNode {
     /// The leaf or inner node; `None` before the search has left any node.

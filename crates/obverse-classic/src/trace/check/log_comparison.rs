@@ -21,8 +21,8 @@ pub(super) struct Comparison<'a, R> {
     /// Depth limit of the search, in plies, if any.
     pub(super) depth: Option<u32>,
     leaves: LeafValues<'a>,
-    /// Kind of cut rows (rows after a cut-off) that the log uses, and the number of the row that first showed the kind;
-    /// no number if the caller asked for the kind. `None` as long as the kind is unknown.
+    /// Kind of cut rows (rows after a cut-off) that the log uses; `None` while it is unknown. The number is that of the
+    /// row that first showed the kind; it is `None` if the caller asked for the kind.
     kind: Option<(CutRows, Option<u64>)>,
     /// Number of the next row, counted from 1 after the header.
     row: u64,
@@ -184,7 +184,8 @@ impl<'a, R: BufRead> Comparison<'a, R> {
             if row.names(expected) {
                 return Ok(LookAhead::Expected);
             }
-            // A leaf has only one row. If a later row names the found node again, the found row has the wrong name.
+            // A leaf has only one row. If a later row names the same node as the student's wrong row, the wrong row
+            // has a wrong name.
             if is_leaf && row.depth_is(expected.ply) && row.node == found.node {
                 return Ok(LookAhead::FoundAgain);
             }

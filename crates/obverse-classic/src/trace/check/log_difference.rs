@@ -6,7 +6,7 @@ pub struct LogDifference {
     /// Kind of mistake.
     pub fault: LogFault,
     /// Row of the log, counted from 1 after the header. `None` if the difference is in the header, or in the board
-    /// before it.
+    /// above the header.
     pub row: Option<u64>,
     /// Line of the file, counted from 1.
     pub line: u64,

@@ -5,7 +5,7 @@ pub enum LogFault {
     NextState,
     /// The header line is wrong or missing.
     Header,
-    /// A row does not have five fields, a field is not a number, or a letter only looks like the right one.
+    /// A row does not have five fields, a field is not a number, or a letter is a look-alike from another alphabet.
     Form,
     /// A row is missing.
     Missing,

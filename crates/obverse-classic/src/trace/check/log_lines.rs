@@ -49,7 +49,7 @@ impl<R: BufRead> LogLines<R> {
     fn read(&mut self) -> io::Result<Option<LogLine>> {
         loop {
             let mut bytes = Vec::new();
-            // Read twice the length, because lines may be padded with blanks.
+            // Read up to twice the maximum length, because a line may be padded with spaces, which are trimmed.
             let most = 2 * LONGEST as u64;
             (&mut self.input).take(most).read_until(b'\n', &mut bytes)?;
             if bytes.is_empty() {

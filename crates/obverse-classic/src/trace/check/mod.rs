@@ -1,6 +1,6 @@
 //! Comparison of a student's log with the correct log: finds the first wrong row and explains the mistake.
 //!
-//! Blanks around fields, blank lines, `0.0` or `-0` for 0 and different spellings of infinity are accepted. Both
+//! Spaces around fields, blank lines, `0.0` or `-0` for 0 and different spellings of infinity are accepted. Both
 //! kinds of [`CutRows`](super::CutRows) are correct, as long as a log does not mix them.
 
 mod check_log;

@@ -14,8 +14,8 @@ use crate::trace::position_after;
 /// Maximum number of lines that are taken for the board before the log.
 const MOST_LINES: usize = 64;
 
-/// Compares the lines before the log with the board after the best move. Returns `None` if they agree. `search` finds the
-/// values of other moves.
+/// Compares the lines before the log with the board after the best move. Returns `None` if they agree. `search` is
+/// called to find the values of other moves.
 pub(super) fn check_next_state<R: BufRead>(
     lines: &mut LogLines<R>,
     request: &Request,

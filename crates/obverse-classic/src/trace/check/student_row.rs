@@ -19,7 +19,7 @@ pub(super) struct StudentNumber {
 }
 
 impl StudentRow {
-    /// Parses a line. The error is the number of fields, if it is not five.
+    /// Parses a line. If the line does not have five fields, the error is the number of fields.
     pub(super) fn parse(line: &str) -> Result<StudentRow, usize> {
         let fields: Vec<&str> = line.split(',').map(str::trim).collect();
         let [node, depth, value, alpha, beta] = fields[..] else {

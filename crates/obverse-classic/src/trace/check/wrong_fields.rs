@@ -145,8 +145,8 @@ impl WrongRow<'_> {
         )
     }
 
-    /// Explains the value that the bound should have after a child. Also returns the bound before the child, if the
-    /// child changed it.
+    /// Explains the value that the bound should have after a child. If the child changed the bound, also returns the
+    /// value that the bound had before the child.
     fn bound_after(
         &self,
         bound: Bound,
@@ -170,11 +170,11 @@ impl WrongRow<'_> {
                 child.value, child.child
             )
         } else if child.cut.is_some() {
-            // This happens only with `CutRows::Aima`.
+            // Only with `CutRows::Aima`: these cut rows show the window before it is narrowed.
             format!("{label} is cut before its window is narrowed")
         } else {
             format!(
-                "the {} from {} is not {beyond} than it was",
+                "the {} from {} is not {beyond} than {name} was before",
                 child.child_value, child.child
             )
         };

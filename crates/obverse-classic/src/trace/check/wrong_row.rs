@@ -36,7 +36,7 @@ pub(super) enum LookAhead {
     Expected,
     /// A later row names the node of the wrong row again, so the wrong row has the wrong name.
     FoundAgain,
-    /// No later row is about either node.
+    /// No later row is about the expected node or about the node of the wrong row.
     Nothing,
 }
 
@@ -89,7 +89,7 @@ impl WrongRow<'_> {
         (fault, why)
     }
 
-    /// Explains a row that shows a search beyond the depth limit; `None` if the found row is not such a row.
+    /// Explains a student's row that shows a search beyond the depth limit; `None` if the row does not show this.
     fn too_deep(&self) -> Option<(LogFault, String)> {
         let limit = self.depth?;
         let LogRow {
@@ -110,7 +110,7 @@ impl WrongRow<'_> {
             );
             return Some((LogFault::Value, why));
         }
-        // The right row with a misprinted depth is not a deeper search.
+        // A row with the right node and value but a wrong depth is a misprint, not a deeper search.
         let is_misprint = is_this_node && found.value.is(value);
         (found.is_below(limit) && !is_misprint).then(|| {
             let why = format!(
@@ -164,7 +164,7 @@ impl WrongRow<'_> {
     }
 
     pub(super) fn node(&self) -> &OpenNode {
-        self.path.last().expect("steps are about a node")
+        self.path.last().expect("the path ends at the step's node")
     }
 
     pub(super) fn above(&self, levels: usize) -> Option<&OpenNode> {
@@ -178,7 +178,7 @@ impl WrongRow<'_> {
         self.found.node == node.label.to_string() && self.found.depth_is(node.ply)
     }
 
-    /// Returns the index in `moves` of the node that the student's row names; `None` if it is not one of them.
+    /// Returns the index in `moves` of the node that the student's row names; `None` if `moves` does not contain it.
     fn found_in(&self, moves: &[Label]) -> Option<usize> {
         moves
             .iter()
@@ -230,13 +230,14 @@ impl WrongRow<'_> {
             self.found.depth_is(node.ply + 1) && self.found_in(&node.content.moves()).is_some();
         is_child.then(|| {
             let why = format!(
-                "the row on entering {label} is missing: every node has a row before its children"
+                "the first row of {label} is missing: write it before the rows of the children of {label}"
             );
             (LogFault::Missing, why)
         })
     }
 
-    /// Returns whether the student's row is about a later move of `parent`, and the expected move does not follow.
+    /// Returns whether the log leaves out the expected move: the student's row is about a move that `parent` tries
+    /// after the expected move, and none of the following rows is about the expected move.
     fn is_left_out(&self, parent: &OpenNode) -> bool {
         let place = self.found_in(&parent.content.moves());
         place.is_some_and(|place| place > parent.searched) && self.ahead == LookAhead::Nothing
@@ -301,7 +302,7 @@ impl WrongRow<'_> {
                 "the node should be pass: {side} has no legal move {after}, so {found} is illegal"
             ),
             None if found == "pass" => format!(
-                "the node should be {label}: {side} may not pass {after}, it has {}",
+                "the node should be {label}: {side} may not pass {after}, because it can play {}",
                 list(&moves)
             ),
             None => format!(
@@ -341,7 +342,7 @@ impl WrongRow<'_> {
         )
     }
 
-    /// Explains a wrong row where the row of a parent after a child is expected.
+    /// Explains a wrong row where a row of the parent is expected. Each child should be followed by such a row.
     fn after_child(&self, child: &ChildResult) -> Option<(LogFault, String)> {
         let node = self.node();
         let mv = child.child;
@@ -401,7 +402,7 @@ impl WrongRow<'_> {
                 left.ply
             )
         } else {
-            format!("{label} is a leaf: nothing comes after it")
+            format!("{label} is a leaf: it has no children")
         }
     }
 }

@@ -54,7 +54,8 @@ struct NodePlace {
     shift: f64,
     /// At a node without children: the next node of the subtree's contour, one level below.
     thread: Option<usize>,
-    /// The sibling whose subtree contains this contour node. If it is out of date, the default ancestor replaces it.
+    /// The sibling whose subtree contains this contour node. If the entry is out of date, the default ancestor is used
+    /// instead.
     ancestor: usize,
 }
 
