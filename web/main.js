@@ -14,8 +14,9 @@ import { LANGUAGES, loadTexts, preferredLanguage, t } from './shared/texts.js';
 
 const PAGES = /** @type {const} */ (['play', 'analyse', 'learn']);
 const LOADERS = {
-  play: () => import('./play/page.js'),
-  analyse: () => import('./analyse/page.js'),
+  // The module that both share is requested at the same time as the page.
+  play: () => Promise.all([import('./play/page.js'), import('./shared/game-page.js')]),
+  analyse: () => Promise.all([import('./analyse/page.js'), import('./shared/game-page.js')]),
   learn: () => import('./learn/page.js'),
 };
 

@@ -17,7 +17,10 @@ export class Editor {
   #turn;
   /** @type {'X' | 'O' | '-'} */
   #brush = 'X';
+  /** What the current drag paints. @type {string} */
+  #painted = '-';
   #show;
+  #count = h('p', { class: 'figure', role: 'status' });
   panel;
 
   /**
@@ -38,7 +41,7 @@ export class Editor {
     });
     const act = (/** @type {string} */ key, /** @type {() => void} */ action, primary = false) => h('button', { type: 'button', class: primary && 'primary', onclick: action }, t(key));
     this.panel = h('section', { class: 'card editor' },
-      h('h2', {}, t('editor.title')), brush, turn,
+      h('header', {}, h('h2', {}, t('editor.title')), this.#count), brush, turn,
       h('div', { class: 'row' },
         act('editor.clear', () => this.#fill('-'.repeat(64))),
         act('editor.start', () => this.#fill(START))),
@@ -54,8 +57,15 @@ export class Editor {
   /** @param {string} square */
   choose(square) {
     const index = indexOf(square);
-    const symbol = this.#board[index] === this.#brush ? '-' : this.#brush;
-    this.#fill(this.#board.slice(0, index) + symbol + this.#board.slice(index + 1));
+    // A second press on a square empties it; the squares that a drag passes get the same.
+    this.#painted = this.#board[index] === this.#brush ? '-' : this.#brush;
+    this.paint(square);
+  }
+
+  /** Paints a square as the first one of the drag. @param {string} square */
+  paint(square) {
+    const index = indexOf(square);
+    this.#fill(this.#board.slice(0, index) + this.#painted + this.#board.slice(index + 1));
   }
 
   /** @param {string} board */
@@ -65,6 +75,8 @@ export class Editor {
   }
 
   #draw() {
+    const discs = (/** @type {string} */ symbol) => this.#board.split(symbol).length - 1;
+    this.#count.textContent = t('editor.count', { black: discs('X'), white: discs('O'), empty: discs('-') });
     this.#show(this.#board, this.#turn);
   }
 }

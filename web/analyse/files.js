@@ -72,11 +72,17 @@ export function openExport(app) {
 /** @param {App} app */
 export function openShare(app) {
   if (!app.state || document.querySelector('dialog[open]')) return;
-  const link = linkTo(app.state);
-  const field = h('input', { type: 'text', readonly: true, value: link, 'aria-label': t('share.title'), class: 'wide' });
-  const copy = h('button', { type: 'button', class: 'primary', onclick: () => void copyText(link, t('share.copied')) }, t('export.copy'));
-  openDialog(t('share.title'), [h('div', {}, field, h('div', { class: 'row end' }, copy))]);
-  field.select();
+  const field = h('input', { type: 'text', readonly: true, 'aria-label': t('share.title'), class: 'wide' });
+  const copy = h('button', { type: 'button', class: 'primary', onclick: () => void copyText(field.value, t('share.copied')) }, t('export.copy'));
+  const gone = new AbortController();
+  app.on('exported', (/** @type {Exported} */ { text }) => {
+    field.value = linkTo(text);
+    field.select();
+  }, gone.signal);
+  const dialog = openDialog(t('share.title'), [h('div', {}, field, h('div', { class: 'row end' }, copy))]);
+  dialog.addEventListener('close', () => gone.abort());
+  app.send({ type: 'export', format: 'link' });
+  field.focus();
 }
 
 /**
@@ -98,7 +104,7 @@ async function copyText(text, done) {
  * @param {Blob} blob
  * @param {string} name
  */
-function download(blob, name) {
+export function download(blob, name) {
   const address = URL.createObjectURL(blob);
   const link = h('a', { href: address, download: name });
   link.click();

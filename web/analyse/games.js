@@ -36,6 +36,9 @@ export function gamesCard(app, signal) {
     on.disabled = list.chosen === list.total - 1;
     if (list.fresh) {
       list.fresh = false;
+      // A dialog that is open belongs to an older list, or to the import of this one.
+      const open = document.querySelector('dialog[open]');
+      if (open instanceof HTMLDialogElement) open.close();
       openGames(app);
     }
   };

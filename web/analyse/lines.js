@@ -2,10 +2,13 @@
 
 import { h } from '../shared/dom.js';
 import { t } from '../shared/texts.js';
-import { depthText, shortCount, tone, valueText } from '../shared/values.js';
+import { depthText, fade, shortCount, tone, valueText } from '../shared/values.js';
 
 /** @typedef {import('../shared/app.js').App} App */
 /** @typedef {import('../shared/messages').HintLine} HintLine */
+
+/** Number of rows that are shown unless the user asks for more. */
+const FEW = 5;
 
 /** Number of moves of a line that are shown on the board. */
 const PREVIEWED = 12;
@@ -24,7 +27,13 @@ export function lineTable(app, board, signal) {
     h('colgroup', {}, ['move', 'value', 'depth', 'line'].map((name) => h('col', { class: `col-${name}` }))),
     h('thead', { class: 'unseen' }, h('tr', {}, ['move', 'value', 'depth', 'line'].map((name) => h('th', { scope: 'col' }, t(`analyse.${name}`))))), rows);
   const note = h('p', { class: 'quiet' });
-  const section = h('section', { class: 'card values' }, h('header', {}, h('h2', {}, t('analyse.values')), toggle), stats, table, note);
+  let showsAll = false;
+  const more = h('button', { type: 'button', class: 'plain more', 'aria-expanded': 'false', hidden: true });
+  more.addEventListener('click', () => {
+    showsAll = !showsAll;
+    draw();
+  });
+  const section = h('section', { class: 'card values' }, h('header', {}, h('h2', {}, t('analyse.values')), toggle), stats, table, more, note);
   /** @type {string | null} */
   let shown = null;
 
@@ -35,6 +44,9 @@ export function lineTable(app, board, signal) {
     const here = state.hints && hints?.node === state.node ? hints : null;
     // Sort here, because during an iteration the engine sends the lines in the order of the previous iteration.
     const lines = (here?.lines.filter((line) => line.move) ?? []).sort((a, b) => b.value - a.value);
+    more.hidden = lines.length <= FEW;
+    more.textContent = showsAll ? t('analyse.fewer') : t('analyse.more', { count: lines.length - FEW });
+    more.setAttribute('aria-expanded', String(showsAll));
     const best = Math.max(...lines.map((line) => line.value));
     const depth = Math.max(0, ...lines.map((line) => line.depth));
     stats.hidden = !here;
@@ -46,7 +58,7 @@ export function lineTable(app, board, signal) {
     note.hidden = !note.textContent;
     // Reuse row elements, so that hover and focus survive updates.
     const old = new Map([...rows.children].map((row) => [/** @type {HTMLElement} */ (row).dataset['move'], row]));
-    const wanted = lines.map((line) => {
+    const wanted = lines.slice(0, showsAll ? lines.length : FEW).map((line) => {
       const row = old.get(line.move) ?? newRow(line.move);
       fillRow(row, line, best);
       return row;
@@ -114,6 +126,7 @@ function place(rows, wanted) {
  */
 function fillRow(row, line, best) {
   row.className = tone(line.value, best);
+  /** @type {HTMLElement} */ (row).style.setProperty('--fade', `${Math.round(fade(line.value, best) * 100)}%`);
   const put = (/** @type {string} */ selector, /** @type {string} */ text) => {
     const element = row.querySelector(selector);
     if (element && element.textContent !== text) element.textContent = text;

@@ -8,6 +8,7 @@ import { t } from '../shared/texts.js';
 import { Editor } from './editor.js';
 import { openExport, openImport, openShare } from './files.js';
 import { gamesCard } from './games.js';
+import { openKept } from './kept.js';
 import { lineTable } from './lines.js';
 import { reviewCard } from './review.js';
 
@@ -27,7 +28,7 @@ export class AnalysePage extends GamePage {
       h('li', {}, t('analyse.empty.play')), h('li', {}, t('analyse.empty.open')), h('li', {}, t('analyse.empty.edit'))));
     this.#branch.replaceChildren(button('promote', () => app.send({ type: 'promote' })), button('prune', () => app.send({ type: 'prune' })));
     const tools = h('section', { class: 'card tools-card', 'aria-label': t('actions.name') },
-      button('open', () => openImport(app)), button('export', () => openExport(app)), button('share', () => openShare(app)), button('editor', () => this.#edit()),
+      button('open', () => openImport(app)), button('kept', () => openKept(app)), button('export', () => openExport(app)), button('share', () => openShare(app)), button('editor', () => this.#edit()), button('flip', () => this.obey('flip')),
       button('playHere', () => {
         app.takesGame = true;
         document.querySelector(/** @type {'a'} */ ('.pages a[href="/play"]'))?.click();
@@ -54,6 +55,16 @@ export class AnalysePage extends GamePage {
     if (!this.#editor) super.showHints();
   }
 
+  /** @override */
+  stepsByWheel() {
+    return this.#editor === null;
+  }
+
+  /** @override @param {State} state */
+  nextMove(state) {
+    return state.line[state.ply]?.move ?? null;
+  }
+
   /** @override @param {State} state */
   playerName(state, side = /** @type {Side} */ ('black')) {
     return state.names[side] ?? '';
@@ -63,6 +74,12 @@ export class AnalysePage extends GamePage {
   choose(square) {
     if (this.#editor) this.#editor.choose(square);
     else super.choose(square);
+  }
+
+  /** @override */
+  connectedCallback() {
+    super.connectedCallback();
+    this.board.addEventListener('paint', (event) => this.#editor?.paint(/** @type {CustomEvent<string>} */ (event).detail));
   }
 
   /** @override @param {string} command */
@@ -76,12 +93,14 @@ export class AnalysePage extends GamePage {
     if (this.#editor) return;
     const shown = [...this.panel.children];
     this.board.isEditor = true;
+    this.board.classList.add('editing');
     this.board.showValues(new Map());
     this.#editor = new Editor(this.app,
       (board, turn) => this.board.show({ board, turn, legal: [], last: null, canPlay: false }),
       () => {
         this.#editor = null;
         this.board.isEditor = false;
+        this.board.classList.remove('editing');
         this.panel.replaceChildren(...shown);
         this.refresh();
       });

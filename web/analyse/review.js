@@ -2,6 +2,7 @@
 
 import { h } from '../shared/dom.js';
 import { button } from '../shared/game-page.js';
+import { moveNumber } from '../shared/moves.js';
 import { t } from '../shared/texts.js';
 
 /** @typedef {import('../shared/app.js').App} App */
@@ -36,8 +37,10 @@ export function reviewCard(app, signal) {
         type: 'button', class: ['mistake', mistake.grade],
         // Go to the position before the mistake.
         onclick: () => app.send({ type: 'go', node: mistake.ply < 2 ? 0 : (app.state?.line[mistake.ply - 2]?.node ?? 0) }),
-      }, h('span', { class: `chip ${mistake.side}` }), h('span', {}, t('review.row', { ply: mistake.ply, move: mistake.move, grade: t(`grade.${mistake.grade}`), best: mistake.best, loss: mistake.loss }))))))
+      }, h('span', { class: `chip ${mistake.side}` }), h('span', {}, t('review.row', { ply: moveNumber(app.state, mistake.ply), move: mistake.move, grade: t(`grade.${mistake.grade}`), best: mistake.best, loss: mistake.loss }))))))
       : running ? null : h('p', { class: 'quiet' }, t('review.none')));
+    parts.push(h('div', { class: 'row' }, h('p', { class: 'quiet' }, t('review.depth', { level: review.level })),
+      review.deeper === null ? null : h('button', { type: 'button', 'data-action': 'deeper', onclick: () => app.send({ type: 'review', deeper: true }) }, t('review.deeper', { level: review.deeper }))));
     body.replaceChildren(...parts.filter((part) => part !== null));
   };
   app.on('state', draw, signal);

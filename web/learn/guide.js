@@ -41,9 +41,23 @@ export class Guide {
     // Trusted markup: the server renders it from files embedded in the program.
     const template = document.createElement('template');
     template.innerHTML = chapter.html;
+    /** @type {Map<string, number>} */
+    const names = new Map();
     for (const place of template.content.querySelectorAll('[data-example]')) {
       const example = chapter.examples[Number(place.getAttribute('data-example'))];
-      if (example) place.replaceWith(this.#button(example, place.textContent ?? ''));
+      if (!example) continue;
+      const button = this.#button(example, place.textContent ?? '');
+      // A command that stands twice in a chapter gets a number.
+      const name = button.textContent ?? '';
+      const times = (names.get(name) ?? 0) + 1;
+      names.set(name, times);
+      if (times > 1) button.append(h('span', {}, `(${times})`));
+      place.replaceWith(button);
+    }
+    for (const table of template.content.querySelectorAll('table')) {
+      const frame = h('div', { class: 'wide-table', tabindex: '0', role: 'group', 'aria-label': t('learn.guide.table') });
+      table.replaceWith(frame);
+      frame.append(table);
     }
     for (const block of template.content.querySelectorAll('pre')) {
       block.tabIndex = 0;
@@ -68,7 +82,8 @@ export class Guide {
       ? t('learn.guide.loadTree', { algorithm: named('algorithm', algorithm) })
       : t('learn.guide.load', { algorithm: named('algorithm', algorithm), evaluation, depth });
     return h('button', { type: 'button', class: 'example', title: example.command, onclick: () => this.#load(example) },
-      h('span', { 'aria-hidden': 'true' }, '▸'), words || what);
+      h('span', { 'aria-hidden': 'true' }, '▸'),
+      h('span', { class: 'names' }, h('span', {}, words || what), h('code', {}, example.command)));
   }
 
   /** @param {number} by */

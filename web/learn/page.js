@@ -6,8 +6,8 @@ import { t } from '../shared/texts.js';
 import { withMinus } from '../shared/values.js';
 import { Controls, DEFAULTS, named } from './controls.js';
 import { NodePanel } from './details.js';
-import { Guide } from './guide.js';
 import { LogPanel } from './log.js';
+import { PseudocodePanel } from './pseudocode.js';
 import { Stepper } from './stepper.js';
 import { TreeView } from './tree.js';
 
@@ -26,9 +26,6 @@ import { TreeView } from './tree.js';
 
 /** @type {Record<string, StepCommand>} */
 const KEYS = { '[': 'back', ']': 'on', Home: 'first', End: 'last', ' ': 'play', c: 'cutOn', C: 'cutBack' };
-
-/** Trees with more nodes than this are first shown as a whole. */
-const LARGE_TREE = 400;
 
 /** @type {Tab[]} */
 const TABS = ['search', 'guide', 'exercise'];
@@ -71,16 +68,35 @@ export class LearnPage extends HTMLElement {
   #controls = new Controls((setting, compare) => this.#run(setting, compare), () => this.app?.state?.position ?? null);
   #stepper = new Stepper((command) => this.#obey(command), (at) => this.#goTo(at));
   #panel = new NodePanel((at) => this.#goTo(at), (node) => this.#select('search', node));
+  #pseudocode = new PseudocodePanel();
+  #predicts = h('input', { type: 'checkbox', id: 'learn-predict' });
+  #score = h('span', { class: 'score quiet' });
+  /** Loaded when predictions are switched on. @type {import('./predictor.js').Predictor | null} */
+  #predictor = null;
   #log = new LogPanel((request) => this.#ask(request));
-  #guide = new Guide((slug) => this.#read(slug), (example) => {
-    this.#load(example);
-    this.querySelector('.stage')?.scrollIntoView({ block: 'nearest' });
+  /** Loaded when its tab is opened. @type {Promise<import('./guide.js').Guide> | null} */
+  #guide = null;
+  #guidePanel = h('div', {});
+  #loadGuide = () => this.#guide ??= import('./guide.js').then(({ Guide }) => {
+    const guide = new Guide((slug) => this.#read(slug), (example) => this.#loadAndShow(example));
+    this.#guidePanel.append(guide.element);
+    return guide;
   });
+  #loadAndShow = (/** @type {import('./messages').Example} */ example) => {
+    this.#load(example);
+    this.querySelector('.stage')?.scrollIntoView({ block: matchMedia('(max-width: 1100px)').matches ? 'start' : 'nearest' });
+  };
   #trees = {
     minimax: new TreeView('minimax', (request) => this.#ask(request), (which, node) => this.#select(which, node), this.#gone.signal),
     search: new TreeView('search', (request) => this.#ask(request), (which, node) => this.#select(which, node), this.#gone.signal),
   };
   #summary = h('p', { class: 'summary' });
+  /** Shows the result before the last step. */
+  #reveal = h('button', { type: 'button', onclick: () => this.#showResult(true) }, t('learn.result.show'));
+  #hiddenResult = h('p', { class: 'hidden-result quiet' }, t('learn.result.hidden'), ' ', this.#reveal);
+  /** Stands in the place of the tree if there is none. */
+  #refusal = h('div', { class: 'refusal card', role: 'alert', hidden: true });
+  #isRefused = false;
   #savings = h('p', { class: 'savings' });
   #words = h('p', { class: 'words', lang: 'en' });
   #side = h('div', { class: 'side' });
@@ -104,7 +120,7 @@ export class LearnPage extends HTMLElement {
   }
 
   #build() {
-    const panels = { search: this.#controls.element, guide: this.#guide.element, exercise: this.#exercisePanel };
+    const panels = { search: this.#controls.element, guide: this.#guidePanel, exercise: this.#exercisePanel };
     const list = h('div', { class: 'tabs', role: 'tablist', 'aria-label': t('learn.tabs') }, TABS.map((name) => h('button', {
       type: 'button', role: 'tab', id: `learn-tab-${name}`, 'aria-controls': `learn-panel-${name}`, onclick: () => this.#open(name),
     }, t(`learn.tab.${name}`))));
@@ -120,13 +136,17 @@ export class LearnPage extends HTMLElement {
       h('h1', { class: 'unseen' }, t('page.learn')),
       this.#side,
       h('section', { class: 'stage', 'aria-label': t('learn.stage') },
-        h('div', { class: 'result' }, this.#summary, this.#savings),
+        this.#refusal,
+        h('div', { class: 'result' }, this.#hiddenResult, this.#summary, this.#savings),
         h('div', { class: 'trees' }, this.#trees.minimax.element, this.#trees.search.element),
         this.#stepper.element, this.#words,
         document.documentElement.lang === 'en' ? null : h('p', { class: 'quiet note' }, t('learn.words.note'))),
-      h('div', { class: 'facts-side' }, this.#panel.element, this.#log.element),
+      h('div', { class: 'facts-side' }, this.#pseudocode.element, this.#panel.element, this.#log.element),
       this.#exerciseStage);
+    this.#stepper.element.append(h('label', { class: 'check predict', for: 'learn-predict' }, this.#predicts, h('span', {}, t('learn.predict')), this.#score));
+    this.#predicts.addEventListener('change', () => void this.#togglePrediction());
     this.#trees.minimax.element.hidden = true;
+    this.#showResult(false);
     this.#controls.show(this.#setting, this.#compare);
     this.#showTab(this.#tab);
   }
@@ -181,8 +201,10 @@ export class LearnPage extends HTMLElement {
     if (this.#tab === 'exercise') void this.#practise();
     this.#isAsking = false;
     this.#ask({ type: 'choices' });
-    this.#ask({ type: 'guide' });
-    if (this.#chapter) this.#ask({ type: 'chapter', slug: this.#chapter });
+    if (this.#chapter) {
+      this.#ask({ type: 'guide' });
+      this.#ask({ type: 'chapter', slug: this.#chapter });
+    }
     if (!this.#unloaded && this.#tab !== 'exercise') this.#run(this.#setting, this.#compare, this.#wanted);
   }
 
@@ -208,6 +230,7 @@ export class LearnPage extends HTMLElement {
   #read(slug) {
     // Opening the guide replaces the default search, but keeps any other search.
     if (this.#chapter || this.#isDefault) this.#unloaded = slug;
+    if (!this.#guide) this.#ask({ type: 'guide' });
     this.#chapter = slug;
     this.#ask({ type: 'chapter', slug });
     this.#keep();
@@ -243,10 +266,10 @@ export class LearnPage extends HTMLElement {
         this.#controls.show(this.#setting, this.#compare);
         return;
       case 'guide':
-        this.#guide.list(event.chapters);
+        void this.#loadGuide().then((guide) => guide.list(event.chapters));
         return;
       case 'chapter':
-        this.#guide.show(event);
+        void this.#loadGuide().then((guide) => guide.show(event));
         this.#loadFirst(event);
         return;
       case 'opened':
@@ -261,7 +284,7 @@ export class LearnPage extends HTMLElement {
       case 'node':
         if (event.run !== this.#search?.run) return;
         this.#chosen = event;
-        this.#trees[event.tree].reveal(event.x, event.level);
+        this.#trees[event.tree].look(event.node, event.x, event.level);
         this.#show();
         announce(this.#described(event));
         return;
@@ -271,6 +294,14 @@ export class LearnPage extends HTMLElement {
       case 'found':
         if (event.at === null) toast(t('learn.noCut'));
         else this.#goTo(event.at);
+        return;
+      case 'question':
+        this.#questioned(event);
+        return;
+      case 'judged':
+        if (event.run !== this.#search?.run) return;
+        this.#goTo(event.at);
+        this.#predictor?.judged(event);
         return;
       case 'exercise':
         this.#exercises?.opened(event);
@@ -292,6 +323,11 @@ export class LearnPage extends HTMLElement {
     this.#chosen = null;
     this.#isAsking = false;
     this.#log.clear();
+    this.#pseudocode.open(search.pseudocode);
+    this.#predictor?.restart();
+    this.#isRefused = false;
+    this.#refusal.hidden = true;
+    this.#showResult(false);
     this.classList.remove('empty');
     this.classList.toggle('comparing', search.minimax !== null);
     const algorithm = named('algorithm', search.setting.algorithm);
@@ -303,7 +339,7 @@ export class LearnPage extends HTMLElement {
         nodes: search.nodes.toLocaleString(), leaves: search.leaves.toLocaleString(), cutoffs: search.cutoffs.toLocaleString(),
       })}`));
     const { savings } = search;
-    this.#savings.hidden = savings === null;
+    this.#savings.replaceChildren();
     if (savings) {
       const saved = savings.minimaxNodes - savings.nodes;
       const share = Math.abs(savings.saved).toFixed(1);
@@ -331,17 +367,56 @@ export class LearnPage extends HTMLElement {
     if (failure.code === 'notThere' || failure.code === 'noChapter') {
       this.#isAsking = false;
       if (failure.code === 'noChapter') this.#unloaded = '';
-      if (!this.#search) this.#run(this.#setting, this.#compare, this.#wanted);
+      if (!this.#search && !this.#isRefused) this.#run(this.#setting, this.#compare, this.#wanted);
       return;
     }
     this.#controls.busy(false);
+    this.#close();
     const place = 'column' in failure && failure.column ? `${t('notice.place', { line: failure.line ?? 1, column: failure.column })}: ` : '';
     const reason = 'reason' in failure ? failure.reason.replace(/^line \d+, column \d+: /, '') : '';
     const text = failure.code === 'tooLarge'
       ? t(failure.nodes ? 'learn.failed.tooLarge' : 'learn.failed.muchTooLarge', { nodes: (failure.nodes ?? 0).toLocaleString(), most: (failure.most ?? 0).toLocaleString() })
       : t(`learn.failed.${failure.code}`, { reason: `${place}${reason}` });
-    this.#controls.complain(text);
-    if (!this.#search) this.classList.add('empty');
+    if (failure.code === 'badText' || failure.code === 'badChoice') {
+      this.#controls.complain(text);
+      this.#refusal.replaceChildren(h('p', {}, t('learn.nothing')));
+      return;
+    }
+    const instead = 'instead' in failure ? failure.instead : [];
+    this.#refusal.replaceChildren(
+      h('p', {}, text),
+      ...(instead.length ? [h('p', { class: 'quiet' }, t('learn.instead'))] : []),
+      h('div', { class: 'row' }, instead.map((setting) => h('button', { type: 'button', onclick: () => {
+        this.#run(setting, this.#compare);
+        this.#controls.show(setting, this.#compare);
+        this.#trees.search.focus();
+      } }, t('learn.instead.search', { algorithm: named('algorithm', setting.algorithm), depth: setting.depth })))));
+  }
+
+  /** Removes everything of the last search, and shows the refusal in the place of the tree. */
+  #close() {
+    this.#isRefused = true;
+    this.#isAsking = false;
+    this.#search = null;
+    this.#moment = null;
+    this.#chosen = null;
+    this.#stepper.play(false);
+    this.#stepper.show(0, 0);
+    this.#summary.replaceChildren();
+    this.#savings.replaceChildren();
+    this.#words.textContent = '';
+    this.#log.clear();
+    for (const tree of [this.#trees.search, this.#trees.minimax]) tree.open(0, null);
+    this.#refusal.hidden = false;
+    this.classList.add('empty');
+    this.classList.remove('comparing');
+  }
+
+  /** Shows or hides the result of the search. @param {boolean} isShown */
+  #showResult(isShown) {
+    this.#hiddenResult.hidden = isShown;
+    this.#summary.hidden = !isShown;
+    this.#savings.hidden = !isShown;
   }
 
   /** @param {StepCommand} command */
@@ -359,6 +434,11 @@ export class LearnPage extends HTMLElement {
         this.#goTo(this.#wanted - 1);
         return;
       case 'on':
+        if (this.#predictor && this.#predicts.checked && !this.#stepper.isPlaying && this.#wanted < steps - 1) {
+          if (this.#predictor.isAsking) this.#predictor.focus();
+          else this.#ask({ type: 'predict', at: this.#wanted + 1 });
+          return;
+        }
         // Playback skips a tick while the previous step is still being loaded.
         if (!(this.#stepper.isPlaying && this.#isAsking)) this.#goTo(this.#wanted + 1);
         return;
@@ -377,8 +457,33 @@ export class LearnPage extends HTMLElement {
     const steps = this.#search?.steps ?? 0;
     this.#wanted = Math.max(0, Math.min(at, steps - 1));
     this.#chosen = null;
+    this.#predictor?.close();
     this.#stepper.show(this.#wanted, steps);
     this.#fetch();
+  }
+
+  /** Asks a question about the next step, or shows a step that has none. @param {import('./messages').Prediction} question */
+  #questioned(question) {
+    if (question.run !== this.#search?.run || question.at !== this.#wanted + 1 || !this.#predictor || !this.#predicts.checked) return;
+    if (question.asks === null) {
+      this.#goTo(question.at);
+      return;
+    }
+    this.#predictor.ask(question);
+    announce(this.querySelector('.prediction .question')?.textContent ?? '');
+  }
+
+  /** Hides or shows the nodes that the search has not reached yet: they would give cut-offs away. */
+  async #togglePrediction() {
+    const isOn = this.#predicts.checked;
+    this.classList.toggle('predicting', isOn);
+    if (isOn) this.#stepper.play(false);
+    if (isOn && !this.#predictor) {
+      const { Predictor } = await import('./predictor.js');
+      this.#predictor ??= new Predictor((at, text) => this.#ask({ type: 'predicted', at, text }), this.#score);
+      this.#words.before(this.#predictor.element);
+    }
+    this.#predictor?.close();
   }
 
   /** Requests the step to show, one request at a time. */
@@ -391,14 +496,12 @@ export class LearnPage extends HTMLElement {
   #reached(moment) {
     this.#isAsking = false;
     if (moment.run !== this.#search?.run) return;
-    const isFirst = this.#moment === null;
     this.#moment = moment;
     if (moment.at !== this.#wanted) this.#fetch();
     const tree = this.#trees.search;
-    // Show a large tree as a whole first.
-    const isWhole = isFirst && this.#search.tree.nodes > LARGE_TREE;
-    if (tree.follows && !isWhole) tree.reveal(moment.node.x, moment.node.level);
-    if (this.#trees.minimax.follows && !isWhole && moment.twin) this.#trees.minimax.reveal(...moment.twin);
+    const { node, twin } = moment;
+    if (tree.follows) tree.look(node.node, node.x, node.level);
+    if (this.#trees.minimax.follows && twin) this.#trees.minimax.look(twin.node, twin.x, twin.level);
     this.#show();
     const isCut = moment.kind === 'cut' || moment.kind === 'givenUp';
     if (!this.#stepper.isPlaying || isCut) announce(moment.words);
@@ -410,8 +513,10 @@ export class LearnPage extends HTMLElement {
     const search = this.#search;
     if (!moment || !search) return;
     this.#stepper.show(this.#wanted, search.steps);
+    if (moment.at >= search.steps - 1) this.#showResult(true);
     this.#words.textContent = withMinus(moment.words);
     this.#words.dataset['kind'] = moment.kind;
+    this.#pseudocode.show(moment.line);
     const now = {
       at: moment.at,
       finished: moment.at >= search.steps - 1,

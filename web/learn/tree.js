@@ -18,8 +18,12 @@ import { t } from '../shared/texts.js';
  * @property {Map<number, import('./messages').Station>} open nodes on the path to it
  */
 
-/** Scale below which the distance between levels stays constant and boxes are unreadable. */
-const FLAT = 0.5;
+/** Smallest size of a text, in pixels. */
+const SMALLEST_TEXT = 12;
+/** Scale below which the distance between levels stays constant, so that texts of the smallest size have room. */
+const FLAT = SMALLEST_TEXT / 14;
+/** Scale below which boxes are too narrow for their texts. */
+const NARROW = 0.5;
 const NEAREST = 1.6;
 /** Distances inside a box, the same as in `obverse trace --format svg`. */
 const LABEL = 20;
@@ -46,6 +50,8 @@ export class TreeView {
   #dirty = false;
   #run = 0;
   #size = { width: 0, height: 0 };
+  /** Node around which the tree is shown; null if the whole tree is laid out. @type {number | null} */
+  #focus = null;
   /** Whether the view follows the search. */
   follows = true;
   #ask;
@@ -92,6 +98,7 @@ export class TreeView {
     this.#pieces = null;
     this.#selected = null;
     this.#waiting = false;
+    this.#focus = shape?.grows ? 0 : null;
     this.follows = true;
     this.element.hidden = shape === null;
     this.#svg.replaceChildren();
@@ -110,8 +117,61 @@ export class TreeView {
   receive(pieces) {
     if (pieces.run !== this.#run || pieces.serial !== this.#serial) return;
     this.#waiting = false;
+    const before = this.#pieces;
     this.#pieces = pieces;
+    if (this.#focus !== null) this.#grown(pieces, before);
     this.#touch();
+  }
+
+  /**
+   * Shows a node: moves the view to it, or lets the tree grow around it.
+   * @param {number} node @param {number} x @param {number} level
+   */
+  look(node, x, level) {
+    if (this.#focus === null) {
+      this.reveal(x, level);
+      return;
+    }
+    const piece = this.#pieces?.boxes.find((box) => box.node === node && !box.stub);
+    // A leaf or a folded node is looked at without a change of the layout, as long as its box is there.
+    if (piece && (piece.leaf || node === this.#focus)) {
+      this.reveal(piece.x, piece.level);
+      return;
+    }
+    this.#focus = node;
+    this.#waiting = false;
+    this.#grow();
+  }
+
+  /** Requests the part of the tree around the focus. */
+  #grow() {
+    if (this.#focus === null) return;
+    this.#serial += 1;
+    this.#waiting = this.#ask({ type: 'grow', tree: this.#which, node: this.#focus, serial: this.#serial });
+  }
+
+  /** Fits the part around the focus into the view, or keeps what was looked at in its place. @param {Pieces} pieces @param {Pieces | null} before */
+  #grown(pieces, before) {
+    const shape = this.#shape;
+    const { width } = this.#size;
+    if (!shape || !width) return;
+    const [left, , wide] = pieces.area;
+    this.#shape = { ...shape, left, right: left + wide };
+    const box = pieces.boxes.find((one) => one.node === this.#focus && !one.stub);
+    const room = width - GUTTER - 2 * SIDE;
+    if (before === null || wide * this.#scale <= room) {
+      this.#scale = Math.min(1.15, Math.max(FLAT, room / Math.max(1, wide)));
+      this.#x = GUTTER + SIDE + Math.max(0, room - wide * this.#scale) / 2 - left * this.#scale;
+    } else if (box) {
+      const was = before.boxes.find((one) => one.node === this.#focus && !one.stub);
+      if (was) this.#x += (was.x - box.x) * this.#scale;
+    }
+    if (box) this.reveal(box.x, box.level);
+    // Keep the whole path visible if the view is wide enough.
+    const path = this.#which === 'search' ? pieces.boxes.filter((one) => !one.stub && this.#now.open.has(one.node)) : [];
+    const first = Math.min(...path.map((one) => one.x - one.w / 2)) * this.#scale;
+    const last = Math.max(...path.map((one) => one.x + one.w / 2)) * this.#scale;
+    if (path.length && last - first <= room) this.#x = Math.min(Math.max(this.#x, GUTTER + SIDE - first), width - SIDE - last);
   }
 
   /** Shows the whole tree. */
@@ -131,7 +191,7 @@ export class TreeView {
   /** @param {number} factor @param {number} [at] @param {number} [above] */
   zoom(factor, at = this.#size.width / 2, above = this.#size.height / 2) {
     const before = { x: (at - this.#x) / this.#scale, y: (above - this.#y) / this.#steepness };
-    const least = Math.min(FLAT, (this.#size.width - GUTTER) / (1.5 * (this.#shape?.width ?? 1)));
+    const least = Math.min(NARROW, (this.#size.width - GUTTER) / (1.5 * (this.#shape?.width ?? 1)));
     this.#scale = Math.min(NEAREST, Math.max(least, this.#scale * factor));
     this.#x = at - before.x * this.#scale;
     this.#y = above - before.y * this.#steepness;
@@ -146,7 +206,7 @@ export class TreeView {
     const { width, height } = this.#size;
     const tall = this.#tall(shape);
     // If boxes are unreadable, zoom in, if possible only so far that all levels stay visible.
-    if (this.#scale < FLAT) this.#scale = Math.min(0.85, Math.max(0.6, (height - 2 * SIDE) / tall));
+    if (this.#scale < NARROW) this.#scale = Math.min(1, Math.max(FLAT, (height - 2 * SIDE) / tall));
     const left = x * this.#scale + this.#x;
     if (left < GUTTER + 60 || left > width - 60) this.#x = (width + GUTTER) / 2 - x * this.#scale;
     const room = height - tall * this.#steepness;
@@ -170,9 +230,10 @@ export class TreeView {
     return Math.max(FLAT, this.#scale);
   }
 
-  /** Height of all levels, in pixels of the layout. @param {TreeShape} shape */
+  /** Height of all levels that are shown, in pixels of the layout. @param {TreeShape} shape */
   #tall(shape) {
-    return (shape.levels.at(-1)?.bottom ?? 0) - (shape.levels[0]?.top ?? 0);
+    const deepest = this.#focus === null ? -1 : Math.max(0, ...(this.#pieces?.boxes ?? []).map((box) => box.level));
+    return (shape.levels.at(deepest)?.bottom ?? 0) - (shape.levels[0]?.top ?? 0);
   }
 
   /** Converts a y coordinate of the layout to the screen. @param {number} y */
@@ -201,6 +262,10 @@ export class TreeView {
     const shape = this.#shape;
     const { width } = this.#size;
     if (!shape || !width || this.#waiting) return;
+    if (this.#focus !== null) {
+      if (!this.#pieces) this.#grow();
+      return;
+    }
     const left = (-this.#x) / this.#scale;
     const right = (width - this.#x) / this.#scale;
     const has = this.#pieces;
@@ -287,6 +352,7 @@ export class TreeView {
   #item(piece, state) {
     const level = this.#shape?.levels[piece.level];
     const z = this.#scale;
+    const v = this.#steepness;
     const x = piece.x * z + this.#x;
     const top = this.#top((level?.top ?? 0) + LABEL / 2);
     const bottom = this.#top(level?.bottom ?? 0);
@@ -304,16 +370,27 @@ export class TreeView {
       group.append(s('rect', { class: 'ring', x: x - width / 2 - 5, y: top - 5, width: width + 10, height: bottom - top + 10, rx: 10 }));
     }
     group.append(s('rect', { class: 'box', x: x - width / 2, y: top, width, height: bottom - top, rx: Math.min((piece.leaf ? 16 : 6) * z, width / 2) }));
-    if (z < FLAT || piece.edge === undefined || state === 'ahead') return group;
+    if (piece.folded && state !== 'ahead') {
+      group.append(
+        s('path', { class: 'edge', d: `M${x} ${bottom}v4` }),
+        s('text', { class: 'folded middle', x, y: bottom + 15, 'font-size': SMALLEST_TEXT }, `+${piece.folded.toLocaleString()}`));
+    }
+    if (piece.edge === undefined || state === 'ahead') return group;
     const open = state === 'open' && this.#which === 'search' ? this.#now.open.get(piece.node) : undefined;
     const value = open?.caption ?? piece.value ?? '';
     const window = piece.window === undefined ? '' : open?.window ?? piece.window;
-    const tab = piece.t * z;
-    group.append(
-      s('rect', { class: 'tab', x: x - tab / 2, y: top - (LABEL / 2) * z, width: tab, height: LABEL * z, rx: (LABEL / 2) * z }),
-      label('move', piece.edge, x, top + 5 * z, 14 * z, tab),
-      label(piece.stub ? 'count' : 'value', value, x, top + 27 * z, (piece.stub ? 14 : 16) * z, width));
-    if (window) group.append(label('window', window, x, top + 46 * z, 14 * z, width));
+    // A label may be wider than its box by half of the gap to the next box on each side.
+    const most = Math.max(width, piece.t * z) + 6 * z;
+    const move = label('move', piece.edge, x, top + 5 * v, 14 * z, most);
+    if (move) {
+      const tab = Math.max(piece.t * z, wideText(piece.edge, Math.max(SMALLEST_TEXT, 14 * z)) + 6);
+      group.append(s('rect', { class: 'tab', x: x - Math.min(tab, most) / 2, y: top - (LABEL / 2) * v, width: Math.min(tab, most), height: LABEL * v, rx: (LABEL / 2) * v }), move);
+    }
+    const texts = [
+      label(piece.stub ? 'count' : 'value', value, x, top + 27 * v, (piece.stub ? 14 : 16) * z, width + 4 * z),
+      label('window', window, x, top + 46 * v, 14 * z, width),
+    ];
+    group.append(...texts.filter((text) => text !== null));
     return group;
   }
 
@@ -359,18 +436,27 @@ export class TreeView {
   /** Marks nodes on the path to the step that are outside of the view, at the edge nearest to them. */
   #away() {
     if (this.#which !== 'search') return [];
+    const boxes = this.#focus === null ? null : new Map(this.#pieces?.boxes.filter((box) => !box.stub).map((box) => [box.node, box.x]));
+    let next = GUTTER + 6;
     return [...this.#now.open.values()].flatMap((station) => {
-      const x = station.x * this.#scale + this.#x;
+      const place = boxes === null ? station.x : boxes.get(station.node);
+      if (place === undefined) return [];
+      const x = place * this.#scale + this.#x;
       const isLeft = x < GUTTER;
-      if (!isLeft && x <= this.#size.width) return [];
       const level = this.#shape?.levels[station.level];
       const y = (this.#top(level?.top ?? 0) + this.#top(level?.bottom ?? 0)) / 2;
-      const text = isLeft ? `◂ ${station.label} ${station.value}` : `${station.label} ${station.value} ▸`;
+      const isAbove = this.#top(level?.bottom ?? 0) < 20;
+      if (!isAbove && !isLeft && x <= this.#size.width) return [];
+      const name = `${station.label} ${station.value}`;
+      const text = isAbove ? `▴ ${name}` : isLeft ? `◂ ${name}` : `${name} ▸`;
       const width = text.length * 8.4 + 14;
-      const left = isLeft ? GUTTER + 6 : this.#size.width - width - 6;
+      const left = isAbove ? next : isLeft ? GUTTER + 6 : this.#size.width - width - 6;
+      // Nodes above the view stand side by side at its top.
+      if (isAbove) next += width + 4;
+      const middle = isAbove ? 20 : y;
       return [s('g', { class: 'item away', 'data-node': station.node },
-        s('rect', { class: 'box', x: left, y: y - 14, width, height: 28, rx: 14 }),
-        s('text', { class: 'move middle', x: left + width / 2, y: y + 5 }, text))];
+        s('rect', { class: 'box', x: left, y: middle - 14, width, height: 28, rx: 14 }),
+        s('text', { class: 'move middle', x: left + width / 2, y: middle + 5 }, text))];
     });
   }
 
@@ -448,17 +534,23 @@ export class TreeView {
   }
 }
 
+/** Approximate width of a text: digits are about 0.6 times as wide as high. @param {string} text @param {number} size */
+const wideText = (text, size) => text.length * size * 0.62;
+
 /**
- * Creates text that fits into its box.
+ * Creates text that fits into its box, or null if there is no room for it. A text is never smaller than the smallest
+ * size; one that is a little too wide is compressed.
  * @param {string} name
  * @param {string} text
  * @param {number} x
  * @param {number} y
- * @param {number} size
+ * @param {number} wish
  * @param {number} width
  */
-function label(name, text, x, y, size, width) {
-  // Digits are about 0.6 times as wide as high. Longer text is compressed.
-  const wide = text.length * size * 0.62 > width - 4;
-  return s('text', { class: `${name} middle`, x, y, 'font-size': size.toFixed(2), textLength: wide ? (width - 6).toFixed(1) : null, lengthAdjust: wide ? 'spacingAndGlyphs' : null }, text);
+function label(name, text, x, y, wish, width) {
+  const size = Math.max(SMALLEST_TEXT, wish);
+  const wide = wideText(text, size);
+  if (!text || wide * 0.8 > width) return null;
+  const isWide = wide > width - 2;
+  return s('text', { class: `${name} middle`, x, y, 'font-size': size.toFixed(2), textLength: isWide ? (width - 2).toFixed(1) : null, lengthAdjust: isWide ? 'spacingAndGlyphs' : null }, text);
 }

@@ -43,7 +43,8 @@ export class PlayPage extends GamePage {
     this.#enable('undo', state.ply > 0);
     this.#enable('redo', state.ply < state.line.length);
     this.#enable('resign', !state.result && state.line.length > 0 && !onlyComputers(state));
-    this.#enable('moveNow', !state.result);
+    const moveNow = this.#actions.querySelector('[data-action="moveNow"]');
+    if (moveNow instanceof HTMLElement) moveNow.hidden = !state.enginesTurn;
     this.#actions.querySelector('[data-action="hints"]')?.setAttribute('aria-pressed', String(state.hints));
     this.#over.hidden = !state.result;
     if (state.result) {

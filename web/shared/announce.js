@@ -23,6 +23,16 @@ export function toast(text, tone = 'note') {
   setTimeout(() => box.remove(), tone === 'bad' ? 9000 : 4000);
 }
 
+/**
+ * Where an error is in a text, and what it is.
+ * @param {{ reason: string, line: number | null, column: number | null }} error
+ */
+function placeOf({ reason, line, column }) {
+  const place = line ? `${t('notice.place', { line, column: column ?? 1 })}: ` : '';
+  // Some reasons repeat the line and column.
+  return `${place}${reason.replace(/^line \d+, column \d+: /, '')}`;
+}
+
 /** @param {import('./messages').Notice} notice */
 export function showNotice(notice) {
   switch (notice.code) {
@@ -32,13 +42,12 @@ export function showNotice(notice) {
     case 'imported':
       toast(notice.moves ? t('notice.imported', { moves: notice.moves, what: notice.what }) : t('notice.importedPosition', { what: notice.what }));
       return;
-    case 'importFailed': {
-      const place = notice.line ? t('notice.place', { line: notice.line, column: notice.column ?? 1 }) : '';
-      // Some reasons repeat the line and column.
-      const reason = notice.reason.replace(/^line \d+, column \d+: /, '');
-      toast(`${t('notice.importFailed')} ${place}${place ? ': ' : ''}${reason}`, 'bad');
+    case 'importedPartly':
+      toast(`${t('notice.importedPartly', { moves: notice.moves, what: notice.what })} ${placeOf(notice)}`, 'bad');
       return;
-    }
+    case 'importFailed':
+      toast(`${t('notice.importFailed')} ${placeOf(notice)}`, 'bad');
+      return;
     case 'illegal':
     case 'editFailed':
     case 'exportFailed':

@@ -1,13 +1,18 @@
 // State that all pages share: the connection and the last events received over it.
 
 import { Connection } from './connection.js';
-import { keepGame, keptElsewhere, keptGame, loadSettings, saveSettings } from './settings.js';
+import { keepClock, keepGame, keepList, keptElsewhere, keptGame, keptList, loadSettings, saveSettings } from './settings.js';
+import { loadFiles, saveFiles, saveGame } from './store.js';
+import { gameTitle } from './title.js';
 
 /** @typedef {import('./messages').State} State */
 /** @typedef {import('./messages').Hints} Hints */
 /** @typedef {import('./messages').Event} ServerEvent */
 /** @typedef {import('./messages').Request} ClientRequest */
 /** @typedef {import('./messages').Page} PageName */
+
+/** Size of a part of an upload in bytes. */
+const PART_BYTES = 1 << 16;
 
 /**
  * Dispatches `state`, `hints`, `graph`, `thinking`, `notice`, `exported`, `preview`, `review`, `list`,
@@ -35,14 +40,35 @@ export class App extends EventTarget {
   #connection = new Connection((event) => this.#receive(event), (reason) => this.#connectionChanged(reason));
   /** Whether the next page takes over the current game. */
   takesGame = false;
-  /** Game of the link that opened the page, sent once. @type {import('./link.js').LinkedGame | null} */
+  /** Link that opened the page, sent once. @type {string | null} */
   #linked = null;
+  /** The files or the text opened last, to be kept if they are a list of games. @type {File[]} */
+  offered = [];
+  /** Pages whose game the server has sent since the connection was opened. @type {Set<PageName>} */
+  #seen = new Set();
+  /** Time of the last state, from which the clocks run on. */
+  #clockSince = 0;
 
-  /** @param {import('./link.js').LinkedGame | null} linked */
+  /** @param {string | null} linked */
   start(linked) {
     this.#linked = linked;
     this.#connection.open();
     document.addEventListener('visibilitychange', () => this.#sendVisibility());
+    addEventListener('pagehide', () => this.#keepClock());
+  }
+
+  /** Remaining time of a side, in milliseconds; `null` without clocks. @param {import('./messages').Side} side */
+  timeLeft(side) {
+    const clock = this.state?.clock;
+    if (!clock) return null;
+    const spent = clock.running === side && this.isOnline ? performance.now() - this.#clockSince : 0;
+    return Math.max(0, clock[side] - spent);
+  }
+
+  /** Keeps the clocks as they are shown. */
+  #keepClock() {
+    const [black, white] = [this.timeLeft('black'), this.timeLeft('white')];
+    if (this.state?.page === 'play' && black !== null && white !== null) keepClock({ black: Math.round(black), white: Math.round(white) });
   }
 
   retry() {
@@ -54,13 +80,9 @@ export class App extends EventTarget {
     return this.#connection.send(request);
   }
 
-  /** @param {ArrayBuffer} bytes */
-  sendFile(bytes) {
-    return this.#connection.sendFile(bytes);
-  }
-
   /** @param {PageName} page */
   show(page) {
+    this.#keepClock();
     this.page = page;
     this.send({ type: 'page', page, take: this.takesGame });
     this.takesGame = false;
@@ -91,6 +113,7 @@ export class App extends EventTarget {
   /** @param {import('./connection.js').DisconnectReason | null} reason */
   #connectionChanged(reason) {
     const isOpen = reason === null;
+    if (!isOpen && this.isOnline) this.#keepClock();
     this.isOnline = isOpen;
     this.disconnectReason = reason ?? 'offline';
     // The server drops a list of games when the socket that uploaded it closes.
@@ -99,6 +122,7 @@ export class App extends EventTarget {
       this.tell('list', { list: null });
     }
     if (isOpen) {
+      this.#seen.clear();
       // Sent before the game, so that the server does not search hints for a hidden tab.
       if (document.visibilityState === 'hidden') this.#sendVisibility();
       this.#restore();
@@ -114,20 +138,68 @@ export class App extends EventTarget {
   /** Sends the saved game, since a new socket starts with an empty session. */
   #restore() {
     const { state } = this;
-    const kept = state?.page === this.page ? { game: state.stored, arrangement: state.arrangement } : keptGame(this.page);
+    const kept = keptGame(this.page) ?? (state?.page === this.page ? { game: state.stored, arrangement: state.arrangement } : null);
     const linked = this.#linked;
     this.#linked = null;
+    const played = keptGame('play');
     this.send({
       type: 'restore',
-      game: linked?.game ?? kept?.game ?? null,
+      game: linked ?? kept?.game ?? null,
       arrangement: kept?.arrangement ?? this.settings.arrangement,
-      start: linked?.start ?? null,
-      ply: linked?.ply ?? null,
+      standing: played && { clock: played.clock ?? null, forfeit: played.forfeit ?? null },
       page: this.page,
       elsewhere: keptElsewhere(this.page),
     });
+    const list = keptList();
+    if (list) void this.#restoreList(list);
     // Restart an unfinished review.
     if (this.review && this.review.done < this.review.total) this.send({ type: 'review' });
+  }
+
+  /** Uploads the files of the list of games again. @param {import('./settings.js').KeptList} list */
+  async #restoreList({ key, chosen }) {
+    const files = await loadFiles(key);
+    if (files.length && !this.list && !this.offered.length) await this.upload(files, chosen ?? -1);
+  }
+
+  /**
+   * Uploads files that belong together.
+   * @param {File[]} files
+   * @param {number | null} again number of the game on the board, for files that were open before
+   */
+  async upload(files, again = null) {
+    const bytes = new Uint8Array(await new Blob(files).arrayBuffer());
+    this.send({ type: 'files', files: files.map(({ name, size }) => ({ name, size })), again });
+    for (let at = 0; at < bytes.length; at += PART_BYTES) this.#connection.sendFile(bytes.slice(at, at + PART_BYTES).buffer);
+  }
+
+  /** Keeps the game of a page for a reload, and in the list of kept games. @param {State} state */
+  #keepGame(state) {
+    const { page, stored: game, arrangement, own, clock, forfeit, game: serial } = state;
+    const before = keptGame(page);
+    // The server numbers games anew on each connection.
+    const isSame = this.#seen.has(page) ? before?.serial === serial : before?.game === game;
+    this.#seen.add(page);
+    const id = (isSame && before?.id) || crypto.randomUUID();
+    keepGame(page, { game, arrangement, own, clock, forfeit, id, serial });
+    // Games of a list are in their file.
+    const isMine = page === 'play' || (page === 'analyse' && own && (this.list?.chosen ?? null) === null);
+    if (isMine && state.line.length && !(isSame && before?.game === game)) {
+      void saveGame({ id, game, title: gameTitle(state), moves: state.line.length, time: Date.now() });
+    }
+  }
+
+  /** Keeps the list of games for a reload. @param {import('./messages').ListState | null} list */
+  #keepList(list) {
+    if (!list) {
+      keepList(null);
+      return;
+    }
+    const { offered } = this;
+    const key = (!offered.length && keptList()?.key) || crypto.randomUUID();
+    if (offered.length) void saveFiles(key, offered);
+    this.offered = [];
+    keepList({ key, chosen: list.chosen });
   }
 
   /** @param {ServerEvent} event */
@@ -139,12 +211,14 @@ export class App extends EventTarget {
         return;
       case 'list':
         this.list = event.list;
+        this.#keepList(event.list);
         break;
       case 'state':
         if (this.hints && this.hints.node !== event.node) this.hints = null;
         if (this.review && this.review.transcript !== event.transcript) this.review = null;
         this.state = event;
-        keepGame(event.page, { game: event.stored, arrangement: event.arrangement, own: event.own });
+        this.#clockSince = performance.now();
+        this.#keepGame(event);
         break;
       case 'hints':
         this.hints = event;

@@ -13,6 +13,7 @@ import { t } from './texts.js';
  * @property {Legal[]} legal
  * @property {{ move: string, flips: string[] } | null} last
  * @property {boolean} canPlay whether legal squares may be chosen
+ * @property {string | null} [next] the next move of the game that is shown
  */
 
 /**
@@ -22,6 +23,7 @@ import { t } from './texts.js';
  * @property {string} label
  * @property {'good' | 'even' | 'bad'} tone
  * @property {boolean} best
+ * @property {number} fade 0 for the best move, 1 for a move that loses many discs
  * @property {boolean} exact
  */
 
@@ -51,6 +53,7 @@ export class Board extends HTMLElement {
   #marks = s('g', { class: 'marks' });
   #overlay = s('g', { class: 'overlay' });
   #focused = 27;
+  #isFlipped = false;
   /** Whether every square can be chosen, for the editor. */
   isEditor = false;
 
@@ -58,6 +61,25 @@ export class Board extends HTMLElement {
     if (this.#cells.length) return;
     this.append(this.#picture(), this.#grid());
     this.addEventListener('keydown', (event) => this.#key(event));
+  }
+
+  get isFlipped() {
+    return this.#isFlipped;
+  }
+
+  /** Turns the board around, so that h8 is at the top left. @param {boolean} isFlipped */
+  flip(isFlipped) {
+    if (isFlipped === this.#isFlipped) return;
+    this.#isFlipped = isFlipped;
+    const hasFocus = this.contains(document.activeElement);
+    this.replaceChildren(this.#picture(), this.#grid());
+    if (this.#view) this.show(this.#view);
+    if (hasFocus) this.focusSquare();
+  }
+
+  /** Centre of a square in the picture. @param {number} index */
+  #centre(index) {
+    return centre(this.#isFlipped ? 63 - index : index);
   }
 
   /** @param {BoardView} view */
@@ -103,11 +125,11 @@ export class Board extends HTMLElement {
     const parts = [];
     for (const [index, symbol] of [...preview.board].entries()) {
       if (symbol === '-') continue;
-      const { x, y } = centre(index);
+      const { x, y } = this.#centre(index);
       parts.push(s('circle', { cx: x, cy: y, r: 41, class: `ghost ${symbol === 'X' ? 'black' : 'white'}` }));
     }
     for (const [number, move] of preview.moves.entries()) {
-      const { x, y } = centre(indexOf(move.square));
+      const { x, y } = this.#centre(indexOf(move.square));
       const onBlack = preview.board[indexOf(move.square)] === 'X';
       parts.push(s('text', { x, y: y + 12, class: ['number', onBlack ? 'on-black' : 'on-white'] }, number + 1));
     }
@@ -133,13 +155,13 @@ export class Board extends HTMLElement {
     const names = [];
     for (let n = 0; n < 8; n += 1) {
       const at = MARGIN + n * SIDE + SIDE / 2;
-      names.push(s('text', { x: at, y: 23, class: 'coordinate' }, 'abcdefgh'[n]));
-      names.push(s('text', { x: 17, y: at + 8, class: 'coordinate' }, n + 1));
+      names.push(s('text', { x: at, y: 23, class: 'coordinate' }, 'abcdefgh'[this.#isFlipped ? 7 - n : n]));
+      names.push(s('text', { x: 17, y: at + 8, class: 'coordinate' }, this.#isFlipped ? 8 - n : n + 1));
     }
     const ends = [MARGIN + 2 * SIDE, MARGIN + 6 * SIDE];
     const dots = ends.flatMap((cx) => ends.map((cy) => s('circle', { cx, cy, r: 6, class: 'dot' })));
     this.#discs = SQUARES.map((_, index) => {
-      const { x, y } = centre(index);
+      const { x, y } = this.#centre(index);
       return s('g', { class: 'disc none' },
         s('circle', { cx: x, cy: y + 3, r: 41, class: 'shade' }),
         s('circle', { cx: x, cy: y, r: 41, class: 'face' }),
@@ -158,14 +180,40 @@ export class Board extends HTMLElement {
       role: 'gridcell',
       tabindex: index === this.#focused ? '0' : '-1',
       'data-square': square,
-      onclick: () => this.#choose(index),
+      // In the editor, presses of a pointer paint; other clicks come from assistive technology.
+      onclick: (/** @type {MouseEvent} */ event) => (this.isEditor && event.detail > 0) || this.#choose(index),
       onfocus: () => this.#hover(index),
       onblur: () => this.#hover(-1),
       onmouseenter: () => this.#hover(index),
       onmouseleave: () => this.#hover(-1),
     }));
-    const rows = Array.from({ length: 8 }, (_, row) => h('div', { role: 'row' }, this.#cells.slice(row * 8, row * 8 + 8)));
-    return h('div', { role: 'grid', class: 'grid', 'aria-label': t('board.name') }, rows);
+    const shown = this.#isFlipped ? [...this.#cells].reverse() : this.#cells;
+    const rows = Array.from({ length: 8 }, (_, row) => h('div', { role: 'row' }, shown.slice(row * 8, row * 8 + 8)));
+    const grid = h('div', { role: 'grid', class: 'grid', 'aria-label': t('board.name') }, rows);
+    this.#paintIn(grid);
+    return grid;
+  }
+
+  /** In the editor, a drag over squares paints them: the first square says what is painted. @param {HTMLElement} grid */
+  #paintIn(grid) {
+    let last = -1;
+    const at = (/** @type {PointerEvent} */ event) => {
+      const element = document.elementFromPoint(event.clientX, event.clientY);
+      return element && grid.contains(element) ? this.#cells.findIndex((cell) => cell === element) : -1;
+    };
+    grid.addEventListener('pointerdown', (event) => {
+      if (!this.isEditor || event.button !== 0) return;
+      grid.setPointerCapture(event.pointerId);
+      last = at(event);
+      if (last >= 0) this.#choose(last);
+    });
+    grid.addEventListener('pointermove', (event) => {
+      if (!this.isEditor || !grid.hasPointerCapture(event.pointerId)) return;
+      const index = at(event);
+      if (index < 0 || index === last) return;
+      last = index;
+      this.dispatchEvent(new CustomEvent('paint', { detail: SQUARES[index] }));
+    });
   }
 
   /** @param {number} index */
@@ -195,12 +243,15 @@ export class Board extends HTMLElement {
     const parts = [];
     for (const { square } of view.legal) {
       const index = indexOf(square);
-      const { x, y } = centre(index);
+      const { x, y } = this.#centre(index);
       const value = this.#values.get(square);
-      const group = s('g', { class: ['legal', view.canPlay && 'open', value && 'valued', value?.best && 'best', value?.tone], 'data-mark': square },
+      const isNext = view.next === square;
+      const group = s('g', { class: ['legal', view.canPlay && 'open', value && 'valued', value?.best && 'best', value?.tone, isNext && 'next'], 'data-mark': square },
         s('circle', { cx: x, cy: y, r: 41, class: `ghost ${view.turn}` }),
-        s('circle', { cx: x, cy: y, r: 9, class: 'hint' }));
+        s('circle', { cx: x, cy: y, r: 9, class: 'hint' }),
+        isNext ? s('circle', { cx: x, cy: y, r: 41, class: 'next-ring' }) : null);
       if (value) {
+        group.style.setProperty('--fade', `${Math.round(value.fade * 100)}%`);
         const width = Math.min(90, 20 + value.text.length * 16);
         group.append(
           s('rect', { x: x - width / 2, y: y - 20, width, height: 40, rx: 10, class: 'pill' }),
@@ -210,7 +261,7 @@ export class Board extends HTMLElement {
     }
     const last = view.last && view.last.move !== 'pass' ? indexOf(view.last.move) : -1;
     if (last >= 0) {
-      const { x, y } = centre(last);
+      const { x, y } = this.#centre(last);
       parts.push(s('circle', { cx: x, cy: y, r: 8, class: ['last', view.board[last] === 'X' ? 'on-black' : 'on-white'] }));
     }
     this.#marks.replaceChildren(...parts);
@@ -228,6 +279,7 @@ export class Board extends HTMLElement {
       if (view.last?.move === square) words.push(t('board.last'));
       const legal = view.legal.some((l) => l.square === square);
       if (legal) words.push(t('board.legal'));
+      if (view.next === square) words.push(t('board.next'));
       const value = legal ? this.#values.get(square) : undefined;
       if (value) words.push(value.label);
       const label = words.join(', ');
@@ -244,10 +296,13 @@ export class Board extends HTMLElement {
     });
     const step = steps[event.key];
     if (step) {
-      const column = Math.min(7, Math.max(0, (this.#focused % 8) + step[0]));
-      const row = Math.min(7, Math.max(0, (this.#focused >> 3) + step[1]));
+      const way = this.#isFlipped ? -1 : 1;
+      const column = Math.min(7, Math.max(0, (this.#focused % 8) + way * step[0]));
+      const row = Math.min(7, Math.max(0, (this.#focused >> 3) + way * step[1]));
       this.#rove(row * 8 + column);
       this.focusSquare();
+    } else if (event.key === 'Escape') {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     } else if (event.key === 'Enter' || event.key === ' ') {
       this.#choose(this.#focused);
     } else {

@@ -5,11 +5,16 @@ import './board.js';
 import { h, icon } from './dom.js';
 import { endSound, moveSound } from './sounds.js';
 import { t } from './texts.js';
+import { playerName } from './title.js';
 import { clockText, squareValues } from './values.js';
 
 /** @typedef {import('./app.js').App} App */
 /** @typedef {import('./messages').State} State */
 /** @typedef {import('./messages').Side} Side */
+
+/** Pixels of wheel that make a step, and pixels of a line. */
+const NOTCH = 40;
+const LINE_HEIGHT = 40;
 
 /** Icons of the buttons, as SVG paths. */
 export const ICONS = {
@@ -26,6 +31,8 @@ export const ICONS = {
   on: 'M9 6l7 6-7 6z',
   last: 'M6 6l7 6-7 6zM17 6v12',
   open: 'M4 20V6h6l2 2h8v12z',
+  flip: 'M7 20V5M4 8l3-3 3 3M17 4v15M14 16l3 3 3-3',
+  kept: 'M5 5h14v14H5zM5 10h14M10 10v9',
   export: 'M12 4v10M8 10l4 4 4-4M5 20h14',
   share: 'M9.5 14.5l5-5M10 7l2-2a4 4 0 0 1 6 6l-2 2M14 17l-2 2a4 4 0 0 1-6-6l2-2',
   editor: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
@@ -56,8 +63,9 @@ export class GamePage extends HTMLElement {
   #gone = new AbortController();
   /** @type {State | null} */
   #shown = null;
-  #clockSince = 0;
   #timer = 0;
+  /** How far the wheel has turned since the last step, in pixels. */
+  #turned = 0;
 
   get signal() {
     return this.#gone.signal;
@@ -71,6 +79,8 @@ export class GamePage extends HTMLElement {
       this.panel,
     );
     this.board.addEventListener('square', (event) => this.choose(/** @type {CustomEvent<string>} */ (event).detail));
+    this.board.flip(app.settings.flipped);
+    this.board.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
     app.on('state', (state) => this.#hear(state), this.signal);
     app.on('hints', () => this.showHints(), this.signal);
     app.on('connection', () => this.refresh(), this.signal);
@@ -105,6 +115,33 @@ export class GamePage extends HTMLElement {
   /** @param {string} command */
   obey(command) {
     if (command === 'board') this.board.focusSquare();
+    if (command === 'flip') {
+      this.app.settings.flipped = !this.app.settings.flipped;
+      this.app.save();
+      this.board.flip(this.app.settings.flipped);
+      this.showHints();
+    }
+  }
+
+  /** Whether the wheel over the board steps through the game. */
+  stepsByWheel() {
+    return false;
+  }
+
+  /** @param {WheelEvent} event */
+  #wheel(event) {
+    if (event.ctrlKey || !event.deltaY || !this.stepsByWheel()) return;
+    event.preventDefault();
+    // A wheel sends one event per notch, a touchpad many small ones.
+    this.#turned += event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * LINE_HEIGHT;
+    if (Math.abs(this.#turned) < NOTCH) return;
+    this.app.send({ type: 'step', by: Math.sign(this.#turned) });
+    this.#turned = 0;
+  }
+
+  /** The next move of the game to mark on the board. @param {State} _state @returns {string | null} */
+  nextMove(_state) {
+    return null;
   }
 
   /** Whether the user may move. @param {State} state */
@@ -116,9 +153,8 @@ export class GamePage extends HTMLElement {
   refresh() {
     const { state } = this.app;
     if (!state) return;
-    this.#clockSince = performance.now();
     this.#drawPlayers(state);
-    this.board.show({ board: state.board, turn: state.turn, legal: state.legal, last: state.last, canPlay: this.canPlay(state) });
+    this.board.show({ board: state.board, turn: state.turn, legal: state.legal, last: state.last, canPlay: this.canPlay(state), next: this.nextMove(state) });
     this.showHints();
     this.showStatus();
   }
@@ -164,7 +200,7 @@ export class GamePage extends HTMLElement {
   #drawPlayers(state) {
     this.#players.replaceChildren(...(/** @type {const} */ (['black', 'white'])).map((side) => {
       const turn = state.turn === side && !state.result;
-      const clock = state.clock ? h('span', { class: 'clock', 'data-clock': side }, clockText(state.clock[side])) : null;
+      const clock = state.clock ? h('span', { class: 'clock', 'data-clock': side }, clockText(this.app.timeLeft(side) ?? 0)) : null;
       return h('div', { class: ['player', side, turn && 'turn'] },
         h('span', { class: `chip ${side}`, 'aria-hidden': 'true' }),
         h('span', { class: 'name' }, h('b', {}, t(`side.${side}`)), h('small', {}, this.playerName(state, side))),
@@ -175,9 +211,7 @@ export class GamePage extends HTMLElement {
 
   /** @param {State} state @param {Side} side @returns {string} */
   playerName(state, side) {
-    const name = state.names[side];
-    if (name) return name;
-    return state.arrangement[side] === 'human' ? t('player.human') : strengthText(state.arrangement.strength);
+    return playerName(state, side);
   }
 
   /** Updates the clocks between two states of the server. */
@@ -185,7 +219,7 @@ export class GamePage extends HTMLElement {
     const clock = this.app.state?.clock;
     if (!clock?.running) return;
     const element = this.querySelector(`[data-clock="${clock.running}"]`);
-    const left = clock[clock.running] - (performance.now() - this.#clockSince);
+    const left = this.app.timeLeft(clock.running) ?? 0;
     if (element) {
       element.textContent = clockText(left);
       element.classList.toggle('short', left < 20_000);
@@ -207,12 +241,6 @@ function follow(before, state) {
     const flips = i === fresh.length - 1 ? state.last?.flips : before.legal.find((legal) => legal.square === move)?.flips;
     return t('live.move', { side: t(`side.${side}`), move, flips: flips?.length ?? 0 });
   });
-}
-
-/** @param {import('./messages').Strength} strength */
-export function strengthText(strength) {
-  const amount = strength.kind === 'time' ? strength.amount / 1000 : strength.amount;
-  return t(`strength.${strength.kind}`, { amount });
 }
 
 /** @param {State} state */

@@ -1,6 +1,7 @@
 // Graph of the game's value by move. It is also a slider: click, drag or step through the game.
 
 import { h, s } from './dom.js';
+import { moveNumber } from './moves.js';
 import { t } from './texts.js';
 import { signed } from './values.js';
 
@@ -73,7 +74,7 @@ export function gameGraph(app, signal) {
     words.textContent = here ? `${value}${sure}` : '';
     slider.setAttribute('aria-valuemax', String(plies()));
     slider.setAttribute('aria-valuenow', String(state.ply));
-    slider.setAttribute('aria-valuetext', t('graph.value', { ply: state.ply, value: here ? `${value} (${signed(here.black)})` : value }));
+    slider.setAttribute('aria-valuetext', t('graph.value', { ply: moveNumber(state, state.ply), value: here ? `${value} (${signed(here.black)})` : value }));
   };
 
   const plyAt = (/** @type {PointerEvent} */ event) => {

@@ -5,9 +5,9 @@ import { h } from './dom.js';
 import { t } from './texts.js';
 
 const ROWS = [
-  ['← ↑ ↓ →', 'arrows'], ['Enter', 'enter'], ['[ ]', 'steps'], ['Alt ← →', 'steps'], ['Home End', 'ends'],
+  ['← →', 'steps'], ['↑ ↓', 'ends'], ['b', 'board'], ['← ↑ ↓ →', 'arrows'], ['Enter', 'enter'],
   ['u', 'undo'], ['r', 'redo'], ['h', 'hints'], ['g', 'moveNow'], ['n', 'new'], ['a', 'analyse'], ['1 2 3', 'pages'],
-  ['e', 'editor'], ['p', 'paste'], ['v', 'sideways'], ['b', 'board'], ['?', 'help'],
+  ['e', 'editor'], ['p', 'paste'], ['v', 'sideways'], ['f', 'flip'], ['?', 'help'],
 ];
 
 /** Shortcuts of the Learn page. */

@@ -7,8 +7,6 @@ import { t } from './texts.js';
 
 /** Texts with more characters are uploaded as a file. */
 const LONG_TEXT = 100_000;
-/** Size of a part of an upload in bytes. */
-const PART_BYTES = 1 << 16;
 
 /**
  * @param {App} app
@@ -16,11 +14,14 @@ const PART_BYTES = 1 << 16;
  */
 export function offerText(app, text) {
   if (text.length > LONG_TEXT) void offerFiles(app, [new File([text], '')]);
-  else app.send({ type: 'import', text });
+  else {
+    app.offered = [new File([text], '')];
+    app.send({ type: 'import', text });
+  }
 }
 
 /**
- * Uploads files that belong together: games and their WTHOR name files.
+ * Uploads files: games, and the name files of WTHOR.
  * @param {App} app
  * @param {Iterable<File>} chosen
  */
@@ -30,7 +31,6 @@ export async function offerFiles(app, chosen) {
     toast(t('notice.tooLarge', { size: app.largestFile >> 20 }), 'bad');
     return;
   }
-  const bytes = new Uint8Array(await new Blob(files).arrayBuffer());
-  app.send({ type: 'files', files: files.map(({ name, size }) => ({ name, size })) });
-  for (let at = 0; at < bytes.length; at += PART_BYTES) app.sendFile(bytes.slice(at, at + PART_BYTES).buffer);
+  app.offered = files;
+  await app.upload(files);
 }

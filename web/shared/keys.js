@@ -18,8 +18,13 @@ export const KEYS = {
   '?': 'help',
   '[': 'back',
   ']': 'on',
+  ArrowLeft: 'back',
+  ArrowRight: 'on',
+  ArrowUp: 'first',
+  ArrowDown: 'last',
   Home: 'first',
   End: 'last',
+  f: 'flip',
   b: 'board',
   v: 'sideways',
   l: 'learn',
@@ -34,12 +39,10 @@ export const KEYS = {
  */
 export function listenToKeys(app, goTo) {
   addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest('input, textarea, select, dialog, [data-own-keys]')) return;
-    let command = event.altKey ? undefined : KEYS[event.key];
-    if (event.altKey && event.key === 'ArrowLeft') command = 'back';
-    if (event.altKey && event.key === 'ArrowRight') command = 'on';
+    const command = KEYS[event.key];
     if (!command) return;
     if (app.page === 'learn' && !['help', 'play', 'analyse', 'analyseGame', 'learn'].includes(command)) return;
     event.preventDefault();

@@ -17,12 +17,15 @@ export type Opening = { "kind": "standard" }
   | { "kind": "random" }
   | { "kind": "xot", list?: string, }
   | { "kind": "same" };
-export type ExportFormat = "transcript" | "ggf" | "sgf" | "pgn" | "obf" | "board" | "svg" | "obverse";
+export type ExportFormat = "transcript" | "ggf" | "sgf" | "pgn" | "obf" | "board" | "svg" | "obverse" | "link";
 export type FileAnnounced = { name: string, size: number, };
+export type ClockTimes = { black: number, white: number, };
+export type Forfeit = { loser: Side, onTime: boolean, };
+export type Standing = { clock: ClockTimes | null, forfeit: Forfeit | null, };
 export type PageGame = { page: Page, game: string, };
 export type Request = { "type": "page", page: Page, take?: boolean, }
   | { "type": "visibility", hidden: boolean, }
-  | { "type": "restore", game: string | null, arrangement: Arrangement | null, start?: string | null, ply: number | null, page: Page, elsewhere?: Array<PageGame>, }
+  | { "type": "restore", game: string | null, arrangement: Arrangement | null, standing?: Standing | null, page: Page, elsewhere?: Array<PageGame>, }
   | { "type": "new", arrangement: Arrangement, opening: Opening, }
   | { "type": "arrange", arrangement: Arrangement, }
   | { "type": "play", square: string, }
@@ -39,14 +42,14 @@ export type Request = { "type": "page", page: Page, take?: boolean, }
   | { "type": "hints", on: boolean, }
   | { "type": "edit", board: string, turn: Side, }
   | { "type": "import", text: string, name?: string | null, }
-  | { "type": "files", files: Array<FileAnnounced>, }
+  | { "type": "files", files: Array<FileAnnounced>, again?: number | null, }
   | { "type": "rows", words: string, from: number, }
   | { "type": "choose", number: number, }
   | { "type": "closeList" }
   | { "type": "export", format: ExportFormat, }
   | { "type": "preview", moves: Array<string>, }
   | { "type": "follow", moves: Array<string>, }
-  | { "type": "review" }
+  | { "type": "review", deeper?: boolean, }
   | { "type": "learn", request: LearnRequest, };
 export type Legal = { square: string, flips: Array<string>, };
 export type LastMove = { move: string, side: Side, flips: Array<string>, };
@@ -57,14 +60,14 @@ export type LineMove = { node: number, move: string, side: Side, alternatives?: 
 export type Alternative = { node: number, move: string, };
 export type Names = { black: string | null, white: string | null, event: string | null, };
 export type ClockState = { black: number, white: number, running: Side | null, };
-export type State = { page: Page, own: boolean, board: string, turn: Side, legal: Array<Legal>, mustPass: boolean, last: LastMove | null, count: Count, result: Result | null, node: number, ply: number, line: Array<LineMove>, opening: string | null, names: Names, arrangement: Arrangement, enginesTurn: boolean, drawing: boolean, hints: boolean, clock: ClockState | null, stored: string, start: string | null, transcript: string, position: string, };
+export type State = { page: Page, own: boolean, board: string, turn: Side, legal: Array<Legal>, mustPass: boolean, last: LastMove | null, count: Count, result: Result | null, node: number, ply: number, line: Array<LineMove>, opening: string | null, names: Names, arrangement: Arrangement, enginesTurn: boolean, drawing: boolean, hints: boolean, clock: ClockState | null, forfeit: Forfeit | null, game: number, stored: string, start: string | null, transcript: string, position: string, };
 export type Sureness = "exact" | "outcome" | "likely" | "estimate";
 export type HintLine = { move: string, value: number, sureness: Sureness, confidence: number | null, depth: number, line: Array<string>, };
 export type GraphPoint = { black: number, exact: boolean, };
 export type PreviewMove = { square: string, side: Side, };
 export type Mistake = { ply: number, move: string, side: Side, loss: number, best: string, grade: 'inaccuracy' | 'mistake' | 'blunder', exact: boolean, };
 export type Accuracy = { accuracy: number | null, lost: number, };
-export type Review = { transcript: string, done: number, total: number, mistakes: Array<Mistake>, black: Accuracy, white: Accuracy, };
+export type Review = { transcript: string, level: number, deeper: number | null, done: number, total: number, mistakes: Array<Mistake>, black: Accuracy, white: Accuracy, };
 export type ListState = { format: string | null, total: number, chosen: number | null, faults: number, firstFault: string | null, cut: boolean, fresh: boolean, };
 export type EntryRow = { number: number, black: string | null, white: string | null, event: string | null, date: string | null, score: string | null, moves: number | null, line: string | null, turn: Side, empty: number, };
 export type Rows = { words: string, from: number, found: number, rows: Array<EntryRow>, };
@@ -73,6 +76,7 @@ export type Notice = { "code": "illegal", reason: string, }
   | { "code": "gameOver" }
   | { "code": "passed", side: Side, }
   | { "code": "imported", what: string, moves: number, }
+  | { "code": "importedPartly", what: string, moves: number, reason: string, line: number | null, column: number | null, }
   | { "code": "importFailed", reason: string, line: number | null, column: number | null, }
   | { "code": "editFailed", reason: string, }
   | { "code": "openingsFailed" }

@@ -38,7 +38,7 @@ export function moveList(app, signal) {
         class: ['move', move.side, ply > state.ply && 'future', mistake?.grade],
         'aria-current': current ? 'step' : false,
         onclick: () => app.send({ type: 'go', node: move.node }),
-      }, h('span', { class: 'number' }, ply), h('span', { class: `chip ${move.side}` }), h('span', { class: 'unseen' }, t(`side.${move.side}`)), name(move.move),
+      }, h('span', { class: 'number' }, move.move === 'pass' ? '' : moveNumber(state, ply)), h('span', { class: `chip ${move.side}` }), h('span', { class: 'unseen' }, t(`side.${move.side}`)), name(move.move),
         mistake ? [h('span', { class: 'grade', 'aria-hidden': 'true' }, GRADES[mistake.grade]), h('span', { class: 'unseen' }, t(`grade.${mistake.grade}`))] : null),
         others.length ? h('span', { class: 'branches', role: 'group', 'aria-label': t('moves.branches') }, others) : null);
     }));
@@ -57,6 +57,15 @@ export function moveList(app, signal) {
   app.on('review', draw, signal);
   draw();
   return section;
+}
+
+/**
+ * Number of a move of the current line: passes are not counted.
+ * @param {import('./messages').State | null} state
+ * @param {number} ply
+ */
+export function moveNumber(state, ply) {
+  return (state?.line ?? []).slice(0, ply).filter(({ move }) => move !== 'pass').length;
 }
 
 /** @param {string} move */

@@ -7,13 +7,15 @@
  * @property {boolean} sound
  * @property {import('./messages').Arrangement | null} arrangement
  * @property {string} opening
+ * @property {boolean} flipped whether the board is turned around
  */
 
 /** @type {Settings} */
-const DEFAULTS = { theme: 'auto', language: null, sound: true, arrangement: null, opening: 'standard' };
+const DEFAULTS = { theme: 'auto', language: null, sound: true, arrangement: null, opening: 'standard', flipped: false };
 const KEY = 'obverse.settings';
 const GAME = 'obverse.game';
 const EXERCISE = 'obverse.exercise';
+const LIST = 'obverse.list';
 /** @typedef {import('./messages').Page} Page */
 /** @type {Page[]} */
 const PAGES = ['play', 'analyse', 'learn'];
@@ -41,6 +43,10 @@ export function saveSettings(settings) {
  * @property {string} game
  * @property {import('./messages').Arrangement} arrangement
  * @property {boolean} own whether the page has its own game rather than a copy of another page's game
+ * @property {{ black: number, white: number } | null} [clock] remaining times in milliseconds
+ * @property {import('./messages').Forfeit | null} [forfeit]
+ * @property {string} [id] name in the list of kept games
+ * @property {number} [serial] number of the game in this connection
  */
 
 /** The saved game of a page of this tab. @param {Page} page @returns {KeptGame | null} */
@@ -65,6 +71,33 @@ export function keptElsewhere(page) {
 export function keepGame(page, game) {
   try {
     sessionStorage.setItem(`${GAME}.${page}`, JSON.stringify(game));
+  } catch {
+    // Storage may be unavailable.
+  }
+}
+
+/** Updates the clocks of the saved game of the Play page. @param {{ black: number, white: number }} clock */
+export function keepClock(clock) {
+  const kept = keptGame('play');
+  if (kept) keepGame('play', { ...kept, clock });
+}
+
+/** @typedef {{ key: string, chosen: number | null }} KeptList where the files of the list are stored, and the game on the board */
+
+/** The list of games of this tab. @returns {KeptList | null} */
+export function keptList() {
+  try {
+    return JSON.parse(sessionStorage.getItem(LIST) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** @param {KeptList | null} list */
+export function keepList(list) {
+  try {
+    if (list) sessionStorage.setItem(LIST, JSON.stringify(list));
+    else sessionStorage.removeItem(LIST);
   } catch {
     // Storage may be unavailable.
   }

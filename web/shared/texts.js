@@ -5,6 +5,7 @@ export const LANGUAGES = /** @type {const} */ ([
   ['el', 'Ελληνικά'],
   ['ca', 'Català'],
   ['ja', '日本語'],
+  ['zh', '简体中文'],
 ]);
 
 /** @type {Record<string, string>} */

@@ -27,6 +27,16 @@ export function valueText(line) {
   return signed(line.value, line.sureness === 'estimate' ? 1 : 0);
 }
 
+/** Loss in discs from which on a value has the full colour of a bad one. */
+const FULL_LOSS = 10;
+/** Values as close as this are equal: estimates are shown with one decimal. */
+const SAME = 0.05;
+
+/** How far the colour of a value is from neutral, 0 to 1. @param {number} value @param {number} best */
+export function fade(value, best) {
+  return Math.min(Math.max((best - value) / FULL_LOSS, 0), 1);
+}
+
 /**
  * Rates a move by its distance to the best one.
  * @param {number} value
@@ -34,7 +44,7 @@ export function valueText(line) {
  * @returns {'good' | 'even' | 'bad'}
  */
 export function tone(value, best) {
-  if (value >= best) return 'good';
+  if (value >= best - SAME) return 'good';
   return best - value <= 3 ? 'even' : 'bad';
 }
 
@@ -51,7 +61,8 @@ export function squareValues(lines) {
       text: valueText(line).replace(' ', ''),
       label: exact ? t('value.exact', { value: signed(line.value) }) : valueText(line),
       tone: tone(line.value, best),
-      best: line.value === best,
+      best: line.value >= best - SAME,
+      fade: fade(line.value, best),
       exact,
     }];
   }));

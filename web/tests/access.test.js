@@ -15,7 +15,7 @@ import { Suite } from './support/suite.js';
 const suite = new Suite();
 const WEB = fileURLToPath(new URL('..', import.meta.url));
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const LANGUAGES = ['en', 'el', 'ca', 'ja'];
+const LANGUAGES = ['en', 'el', 'ca', 'ja', 'zh'];
 /** @type {Record<string, Record<string, string>>} */
 const TEXTS = Object.fromEntries(LANGUAGES.map((language) => [language, JSON.parse(readFileSync(join(WEB, 'texts', `${language}.json`), 'utf8'))]));
 
@@ -252,14 +252,14 @@ describe('languages', () => {
 
   test('are switched immediately and remembered', () => suite.tab('/play', async (page) => {
     const choice = page.locator('#tools select').nth(1);
-    for (const language of ['el', 'ca', 'ja']) {
+    for (const language of ['el', 'ca', 'ja', 'zh']) {
       await choice.selectOption(language);
       await eventually(() => page.locator('.status').textContent(), (text) => text?.includes(TEXTS[language]?.['side.black'] ?? '?'));
       assert.equal(await page.evaluate(() => document.documentElement.lang), language);
       assert.match(await cell(page, 'd4').getAttribute('aria-label') ?? '', new RegExp(TEXTS[language]?.['side.white'] ?? '?'));
     }
     await page.reload();
-    await eventually(() => page.evaluate(() => document.documentElement.lang), (lang) => lang === 'ja');
+    await eventually(() => page.evaluate(() => document.documentElement.lang), (lang) => lang === 'zh');
   }));
 });
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { eventually, state, until } from './support/browser.js';
-import { cell, drawn, GAME, hears, listen, newGame, paste, PLIES, press, START, toast } from './support/game.js';
+import { cell, drawn, GAME, hears, listen, newGame, paste, pasteToEnd, PLIES, press, START, toast } from './support/game.js';
 import { output } from './support/server.js';
 import { Suite } from './support/suite.js';
 
@@ -50,7 +50,7 @@ describe('Analyse', () => {
   }));
 
   test('endgame values are exact, ticked and equal to the solver\'s', () => suite.tab('/analyse', async (page) => {
-    await paste(page, LATE);
+    await pasteToEnd(page, LATE);
     const now = await until(page, (s) => s.transcript === LATE);
     const values = solved(now.position);
     assert.ok(values.size > 1);
@@ -65,7 +65,7 @@ describe('Analyse', () => {
   }));
 
   test('the graph navigates the game', () => suite.tab('/analyse', async (page) => {
-    await paste(page, GAME);
+    await pasteToEnd(page, GAME);
     await until(page, (s) => s.line.length === PLIES && s.ply === PLIES);
     const graph = page.locator('.graph');
     await graph.scrollIntoViewIfNeeded();
@@ -88,7 +88,7 @@ describe('Analyse', () => {
   }));
 
   test('variations are created, visited, promoted and deleted', () => suite.tab('/analyse', async (page) => {
-    await paste(page, 'f5d6c3');
+    await pasteToEnd(page, 'f5d6c3');
     await until(page, (s) => s.transcript === 'f5d6c3');
     await page.keyboard.press('[');
     await page.keyboard.press('[');
@@ -112,7 +112,7 @@ describe('Analyse', () => {
   }));
 
   test('a line is previewed and followed', () => suite.tab('/analyse', async (page) => {
-    await paste(page, LATE);
+    await pasteToEnd(page, LATE);
     await until(page, (s) => s.transcript === LATE);
     await eventually(() => page.locator('.lines tbody .follow').allTextContents(), (lines) => lines.length > 0 && lines.every((line) => line !== '–'));
     const follow = page.locator('.lines tbody tr').first().locator('.follow');
@@ -126,7 +126,7 @@ describe('Analyse', () => {
   }));
 
   test('a row keeps the focus while rows are sorted', () => suite.tab('/analyse', async (page) => {
-    await paste(page, LATE);
+    await pasteToEnd(page, LATE);
     await until(page, (s) => s.transcript === LATE);
     await eventually(() => page.locator('.lines .value').allTextContents(), (values) => values.length > 2 && values.every((value) => value.endsWith('✓')));
     const order = () => page.locator('.lines tr[data-move]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-move') ?? ''));
@@ -151,7 +151,7 @@ describe('Analyse', () => {
 
   test('the review finds mistakes', () => suite.tab('/analyse', async (page) => {
     const before = await (async () => {
-      await paste(page, LATE);
+      await pasteToEnd(page, LATE);
       return until(page, (s) => s.transcript === LATE);
     })();
     const values = solved(before.position);
@@ -185,7 +185,7 @@ describe('Analyse', () => {
 
   test('a finished game is reviewed automatically', () => suite.tab('/analyse', async (page) => {
     await paste(page, (await (async () => {
-      await paste(page, GAME.slice(0, -8));
+      await pasteToEnd(page, GAME.slice(0, -8));
       return until(page, (s) => s.ply === 56);
     })()).position);
     // The click on a1 is the pass: without a legal move, a click on any square passes.
@@ -249,7 +249,7 @@ describe('Analyse', () => {
         assert.equal(await drawn(other), here.board);
       });
     };
-    await paste(page, GAME.slice(0, 40));
+    await pasteToEnd(page, GAME.slice(0, 40));
     await until(page, (s) => s.ply === 20);
     for (let i = 0; i < 3; i += 1) await page.keyboard.press('[');
     await until(page, (s) => s.ply === 17);
@@ -294,5 +294,122 @@ describe('Analyse', () => {
     await page.locator('ob-analyse').waitFor();
     await until(page, (s) => s.page === 'analyse' && s.ply === 1 && !s.own);
     assert.equal(await page.locator('.toast.bad').count(), 0);
+  }));
+});
+
+describe('hands at the board', () => {
+  test('arrows and the wheel step through a game that opens at its beginning', () => suite.tab('/analyse', async (page) => {
+    await paste(page, 'f5d6c3d3c4');
+    await until(page, (s) => s.line.length === 5 && s.ply === 0);
+    // The graph is visible without scrolling.
+    const box = await page.locator('.graph').boundingBox();
+    assert.ok(box && box.y + box.height <= 900, JSON.stringify(box));
+    // The game's next move has a ring.
+    assert.equal(await page.locator('ob-board .legal.next').getAttribute('data-mark'), 'f5');
+    assert.match(await cell(page, 'f5').getAttribute('aria-label') ?? '', /next move of the game/);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await until(page, (s) => s.ply === 2);
+    await page.keyboard.press('ArrowLeft');
+    await until(page, (s) => s.ply === 1);
+    await page.keyboard.press('ArrowDown');
+    await until(page, (s) => s.ply === 5);
+    await page.keyboard.press('ArrowUp');
+    await until(page, (s) => s.ply === 0);
+    // The browser's own keys stay its own.
+    await page.keyboard.press('Alt+ArrowRight');
+    await cell(page, 'a1').hover();
+    await page.mouse.wheel(0, 120);
+    await until(page, (s) => s.ply === 1);
+    await page.mouse.wheel(0, -120);
+    await until(page, (s) => s.ply === 0);
+    // On the board, arrows move between squares, until Escape.
+    await page.keyboard.press('b');
+    await page.keyboard.press('ArrowRight');
+    assert.equal((await state(page)).ply, 0);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ArrowRight');
+    await until(page, (s) => s.ply === 1);
+  }));
+
+  test('the board can be turned around', () => suite.tab('/analyse', async (page) => {
+    const first = () => page.locator('ob-board [role=gridcell]').first().getAttribute('data-square');
+    assert.equal(await first(), 'a1');
+    await page.keyboard.press('f');
+    assert.equal(await first(), 'h8');
+    assert.equal(await page.locator('ob-board .coordinate').first().textContent(), 'h');
+    await cell(page, 'f5').click();
+    await until(page, (s) => s.transcript === 'f5');
+    await eventually(async () => {
+      const [square, disc] = await Promise.all([cell(page, 'f5').boundingBox(), page.locator('ob-board .last').boundingBox()]);
+      return square && disc ? Math.abs(square.x + square.width / 2 - disc.x - disc.width / 2) : Infinity;
+    }, (away) => away < 3);
+    await page.keyboard.press('b');
+    const at = () => page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).dataset['square']);
+    const before = await at() ?? '';
+    await page.keyboard.press('ArrowRight');
+    assert.equal((await at())?.charCodeAt(0), before.charCodeAt(0) - 1);
+    await page.reload();
+    await until(page, (s) => s.transcript === 'f5');
+    assert.equal(await first(), 'h8');
+  }));
+
+  test('five rows unless more are asked for, coloured by loss', () => suite.tab('/analyse', async (page) => {
+    await paste(page, 'f5d6c3d3c4f4c5b3c2e3d2c6');
+    await page.keyboard.press('ArrowDown');
+    await until(page, (s) => s.ply === 12 && s.legal.length > 5);
+    const rows = page.locator('.lines tbody tr');
+    await eventually(() => rows.count(), (n) => n === 5);
+    const more = page.locator('.values .more');
+    await eventually(() => more.isVisible(), Boolean);
+    await more.click();
+    const { legal } = await state(page);
+    await eventually(() => rows.count(), (n) => n === legal.length);
+    assert.equal(await more.textContent(), 'Show fewer');
+    await eventually(() => page.locator('ob-board .legal.valued').evaluateAll((all) => {
+      const fades = all.map((one) => Number.parseInt(/** @type {SVGElement} */ (one).style.getPropertyValue('--fade'), 10));
+      return fades.includes(0) && fades.some((fade) => fade > 0);
+    }), Boolean);
+  }));
+
+  test('a review says its level and can be made deeper', () => suite.tab('/analyse', async (page) => {
+    await paste(page, 'f5d6c3');
+    await until(page, (s) => s.line.length === 3);
+    await press(page, 'review');
+    await eventually(() => page.locator('.review').textContent(), (text) => text?.includes('Searched at level 10.'));
+    await press(page, 'deeper');
+    await eventually(() => page.locator('.review').textContent(), (text) => text?.includes('Searched at level 14.'));
+  }));
+
+  test('the editor paints by dragging and counts', () => suite.tab('/analyse', async (page) => {
+    await page.keyboard.press('e');
+    const count = page.locator('.editor .figure');
+    assert.equal(await count.textContent(), 'Black 2, White 2, empty 60');
+    const centre = async (/** @type {string} */ square) => {
+      const box = await cell(page, square).boundingBox();
+      assert.ok(box);
+      return /** @type {[number, number]} */ ([box.x + box.width / 2, box.y + box.height / 2]);
+    };
+    await page.mouse.move(...await centre('a1'));
+    await page.mouse.down();
+    for (const square of ['b1', 'c1', 'd1']) await page.mouse.move(...await centre(square), { steps: 4 });
+    assert.equal(await count.textContent(), 'Black 6, White 2, empty 56');
+    await page.mouse.up();
+    // A press on a disc of the brush empties squares.
+    await page.mouse.move(...await centre('a1'));
+    await page.mouse.down();
+    await page.mouse.move(...await centre('b1'), { steps: 4 });
+    await page.mouse.up();
+    assert.equal(await count.textContent(), 'Black 4, White 2, empty 58');
+    assert.match(await drawn(page), /^--XX----/);
+  }));
+
+  test('passes have no number, and toasts stand beside the board', () => suite.tab('/analyse', async (page) => {
+    await paste(page, GAME);
+    await until(page, (s) => s.line.length === PLIES);
+    assert.equal(await page.locator('.moves .number').last().textContent(), '60');
+    assert.deepEqual(await page.locator('.moves .move').filter({ hasText: 'pass' }).locator('.number').allTextContents(), ['']);
+    const [board, toasts] = await Promise.all([page.locator('ob-board').boundingBox(), page.locator('#toasts').boundingBox()]);
+    assert.ok(board && toasts && toasts.x >= board.x + board.width, JSON.stringify({ board, toasts }));
   }));
 });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { eventually, state, until } from './support/browser.js';
-import { cell, download, drawn, drop, GAME, paste, press, START, toast } from './support/game.js';
+import { cell, download, drawn, drop, GAME, paste, pasteToEnd, press, START, toast } from './support/game.js';
 import { output } from './support/server.js';
 import { Suite } from './support/suite.js';
 
@@ -166,11 +166,8 @@ describe('what comes in', () => {
 
   test('errors name the line and column', () => calm(async (page) => {
     for (const [text, words] of /** @type {[string, RegExp][]} */ ([
-      ['f5 d6 a1', /^This text is not a game\. Line 1, column 7: .*a1/],
-      ['f5 d6\nc3 z9', /^This text is not a game\. Line 2, column 4: `z` /],
+      ['a1 f5', /^This text is not a game\. Line 1, column 1: .*a1/],
       [`${START.replace('OX', 'OQ')} X`, /^This text is not a game\. Line 1, column 29: .*Q/],
-      [PGN.replace('2. e6', '2. a8'), /^This text is not a game\. Line 6, column 13: .*a8/],
-      [GGF.replace('W[F6]', 'W[A8]'), /^This text is not a game\. Line 1, column \d+: .*a8/i],
       ['Dear diary', /unknown format/],
       ['{"obverse":1,"nonsense":true}', /stored game/],
     ])) {
@@ -178,6 +175,104 @@ describe('what comes in', () => {
       assert.match(await toast(page, 'This text is not a game'), words);
       assert.equal(await drawn(page), START);
     }
+  }));
+});
+
+describe('what comes in from people', () => {
+  test('with a bad move, the game opens up to it', () => calm(async (page) => {
+    for (const [text, transcript, words] of /** @type {[string, string, RegExp][]} */ ([
+      ['f5 d6 a1', 'f5d6', /moves: 2 .* Line 1, column 7: .*a1/],
+      ['f5 d6\nc3 z9', 'f5d6c3', /moves: 3 .* Line 2, column 4: `z` /],
+      [PGN.replace('2. e6', '2. a8'), 'f5f6', /moves: 2 .* Line 6, column 13: .*a8/],
+      [GGF.replace('B[E6]', 'B[A8]'), 'f5f6', /moves: 2 .* Line 1, column \d+: .*a8/i],
+    ])) {
+      await clear(page);
+      await paste(page, text);
+      assert.match(await toast(page, 'Opened up to an error'), words);
+      await until(page, (s) => s.transcript === transcript);
+    }
+  }));
+
+  test('headlines, dashes, full-width letters and our own links', () => calm(async (page) => {
+    for (const text of ['Ada - Bo\nf5f6e6', 'f5-f6-e6', 'Ｆ５ｆ６　ｅ６', `See ${suite.server.address}/analyse?game=f5f6e6(d3) !`]) {
+      await clear(page);
+      await paste(page, text);
+      await until(page, (s) => s.transcript === 'f5f6e6');
+    }
+    assert.deepEqual((await state(page)).line[2]?.alternatives?.map((other) => other.move), ['d3']);
+  }));
+
+  test('several dropped files are one list, and replace an open one', () => calm(async (page) => {
+    const dropAll = (/** @type {string[]} */ texts) => page.evaluate((all) => {
+      const dataTransfer = new DataTransfer();
+      for (const [i, text] of all.entries()) dataTransfer.items.add(new File([text], `${i}.txt`));
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }, texts);
+    const rows = page.locator('dialog[open] .games li');
+    await dropAll(['f5d6', 'Dear diary', GGF]);
+    await eventually(() => rows.count(), (n) => n === 2);
+    assert.match(await page.locator('dialog[open]').textContent() ?? '', /Unreadable games: 1/);
+    // The dialog is still open.
+    await dropAll(['f5f6', 'f5d6c3', 'f5f4']);
+    await eventually(() => rows.count(), (n) => n === 3);
+    await page.locator('dialog[open] .games button', { hasText: 'f5d6c3' }).click();
+    await until(page, (s) => s.transcript === 'f5d6c3');
+  }));
+});
+
+describe('what stays', () => {
+  test('an open list of games is there again after a reload', () => calm(async (page) => {
+    await drop(page, 'games.ggf', Buffer.from(Array.from({ length: 5 }, (_, i) => GGF.replace('Ada', `Ada ${i}`)).join('\n')));
+    await page.locator('dialog[open] .games button', { hasText: 'Ada 3' }).click();
+    await until(page, (s) => s.names.black === 'Ada 3');
+    const shown = () => page.locator('[data-action=games]').textContent();
+    assert.equal(await shown(), 'Game 4 of 5');
+    await page.reload();
+    await eventually(shown, (text) => text === 'Game 4 of 5');
+    assert.equal((await until(page, (s) => s.names.black)).names.black, 'Ada 3');
+    assert.equal(await page.locator('dialog[open]').count(), 0);
+    await page.locator('.games-card').getByRole('button', { name: 'Next game' }).click();
+    await until(page, (s) => s.names.black === 'Ada 4');
+    await page.locator('.games-card').getByRole('button', { name: 'Close list' }).click();
+    await page.reload();
+    await until(page, (s) => s.names.black === 'Ada 4');
+    assert.ok(await page.locator('.games-card').isHidden());
+  }));
+});
+
+describe('kept games', () => {
+  test('games are kept, saved as one file and loaded again', () => calm(async (page) => {
+    await paste(page, GGF);
+    await until(page, (s) => s.transcript === 'f5f6e6');
+    await page.reload();
+    await until(page, (s) => s.transcript === 'f5f6e6');
+    await paste(page, 'f5d6');
+    await until(page, (s) => s.transcript === 'f5d6');
+    await press(page, 'kept');
+    const rows = page.locator('dialog[open] .kept');
+    // The first game is there once, although the page was reloaded.
+    await eventually(() => rows.count(), (n) => n === 2);
+    assert.match(await rows.nth(1).textContent() ?? '', /Ada – Bo, here.*3 moves/);
+    const file = await download(page, () => page.locator('dialog[open]').getByRole('button', { name: 'Save all' }).click());
+    assert.match(file.name, /^obverse-\d{4}-\d\d-\d\d\.json$/);
+    await rows.nth(1).getByRole('button', { name: 'Remove Ada' }).click();
+    await eventually(() => rows.count(), (n) => n === 1);
+    await rows.first().getByRole('button', { name: 'Remove' }).click();
+    await eventually(() => rows.count(), (n) => n === 0);
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => localStorage.clear());
+    await press(page, 'kept');
+    const changed = JSON.parse(file.bytes.toString());
+    changed.settings.theme = 'dark';
+    await page.locator('dialog[open] input[type=file]').setInputFiles({ name: file.name, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(changed)) });
+    await eventually(() => page.evaluate(() => document.documentElement.dataset['theme']), (theme) => theme === 'dark');
+    await press(page, 'kept');
+    await eventually(() => rows.count(), (n) => n === 2);
+    await rows.nth(1).locator('button').first().click();
+    await until(page, (s) => s.transcript === 'f5f6e6' && s.names.black === 'Ada');
+    await press(page, 'kept');
+    await page.locator('dialog[open] input[type=file]').setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+    await toast(page, 'does not hold kept games');
   }));
 });
 
@@ -211,7 +306,7 @@ describe('what goes out', () => {
   }
 
   test('variations and names survive a round trip', () => calm(async (page) => {
-    await paste(page, GGF);
+    await pasteToEnd(page, GGF);
     await until(page, (s) => s.transcript === 'f5f6e6');
     await page.keyboard.press('[');
     await until(page, (s) => s.ply === 2);
@@ -227,7 +322,7 @@ describe('what goes out', () => {
 
   for (const [format, name] of [['board', 'position.txt'], ['obf', 'position.obf']]) {
     test(`${format} is the same position when it is opened again`, () => calm(async (page) => {
-      await paste(page, GAME.slice(0, 30));
+      await pasteToEnd(page, GAME.slice(0, 30));
       const before = await until(page, (s) => s.ply === 15);
       await page.keyboard.press('h');
       await page.locator('ob-board .legal.valued').first().waitFor();
@@ -242,8 +337,30 @@ describe('what goes out', () => {
     }));
   }
 
+  test('a link has variations and names', () => calm(async (page) => {
+    await pasteToEnd(page, GGF);
+    await until(page, (s) => s.transcript === 'f5f6e6');
+    await page.keyboard.press('End');
+    await page.keyboard.press('[');
+    await until(page, (s) => s.ply === 2);
+    await cell(page, 'd3').click();
+    await until(page, (s) => s.transcript === 'f5f6d3');
+    await page.locator('[data-action=share]').click();
+    const link = await eventually(() => page.locator('dialog[open] input').inputValue(), Boolean);
+    assert.equal(new URL(link).searchParams.get('game'), 'f5f6d3(e6)');
+    const other = await page.context().newPage();
+    await other.goto(link);
+    const opened = await until(other, (s) => s.transcript === 'f5f6d3');
+    assert.equal(opened.names.white, 'Bo');
+    assert.deepEqual(opened.line[2]?.alternatives?.map((move) => move.move), ['e6']);
+    // A bad move in a link opens the game up to it.
+    await other.goto(`${suite.server.address}/analyse?game=f5a1`);
+    assert.match(await toast(other, 'Opened up to an error'), /a1 flips nothing/);
+    await until(other, (s) => s.transcript === 'f5');
+  }));
+
   test('pictures', () => calm(async (page) => {
-    await paste(page, 'f5d6');
+    await pasteToEnd(page, 'f5d6');
     const now = await until(page, (s) => s.ply === 2);
     const svg = await save(page, 'svg');
     assert.equal(svg.name, 'position.svg');
@@ -266,7 +383,7 @@ describe('what goes out', () => {
   }));
 
   test('exports are copied to the clipboard', () => calm(async (page) => {
-    await paste(page, 'f5d6c3');
+    await pasteToEnd(page, 'f5d6c3');
     await until(page, (s) => s.ply === 3);
     await page.locator('[data-action=export]').click();
     await page.locator('dialog[open] input[value=transcript]').check({ force: true });

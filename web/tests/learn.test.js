@@ -58,6 +58,12 @@ async function searched(page) {
   await eventually(() => page.locator('.words').textContent(), (words) => words);
 }
 
+/** Height in pixels of the smallest text in the trees. @param {Page} page */
+const smallestText = (page) => page.locator('svg.tree text').evaluateAll((texts) => Math.min(...texts.map((text) => {
+  const scale = /** @type {SVGTextElement} */ (text).getScreenCTM()?.d ?? 1;
+  return Number.parseFloat(getComputedStyle(text).fontSize) * scale;
+})));
+
 /** The whole log, as it is saved. @param {Page} page */
 async function savedLog(page) {
   const card = page.locator('.log-card');
@@ -153,16 +159,11 @@ describe('Learn', () => {
     // Skipped nodes turn grey at the step that skips them, and show the reason.
     const pruned = page.locator('.minimax .pruned');
     assert.equal(await pruned.count(), 0);
-    await page.keyboard.press('End');
+    await page.keyboard.press('c');
     await pruned.first().waitFor({ state: 'attached' });
-    await page.locator('.minimax .canvas').focus();
-    await page.keyboard.press('0');
-    const item = page.locator('.minimax .item.pruned').first();
-    if (await item.count()) {
-      await item.dispatchEvent('click');
-      await eventually(() => page.locator('.node-panel .reason').textContent(), (text) => text);
-      assert.match(await page.locator('.node-panel').textContent() ?? '', /skipped/);
-    }
+    await page.locator('.minimax .item.pruned').first().dispatchEvent('click');
+    await eventually(() => page.locator('.node-panel .reason').textContent(), (text) => text);
+    assert.match(await page.locator('.node-panel').textContent() ?? '', /skipped/);
   }));
 
   test('trees that fit are shown completely, alone and side by side', () => suite.tab(path({ depth: 2 }, true), async (page) => {
@@ -182,48 +183,223 @@ describe('Learn', () => {
     }
   }));
 
-  test('only the visible part of a large tree is drawn', () => suite.tab(path({ algorithm: 'minimax', depth: 7 }), async (page) => {
+  test('a large tree opens at the root and grows where one looks', () => suite.tab(path({ algorithm: 'minimax', depth: 7 }), async (page) => {
     await searched(page);
     // Number of positions up to seven plies from the start, ply by ply.
     const nodes = 1 + 4 + 12 + 56 + 244 + 1396 + 8200 + 55_092;
     assert.ok((await page.locator('.search figcaption').textContent() ?? '').includes(`${nodes.toLocaleString('en-GB')} nodes`));
-    const drawn = () => page.locator('svg.tree *').count();
-    const isModest = async (/** @type {string} */ when) => {
-      const count = await eventually(drawn, (n) => n > 20);
-      assert.ok(count < 6000, `${count} elements ${when}`);
-      assert.ok(await page.locator('svg.tree [data-left]').count() || await page.locator('svg.tree .item').count());
-    };
-    await isModest('at first');
+    const items = page.locator('.search svg.tree .item:not(.away)');
+    // The root and two plies.
+    await eventually(() => items.count(), (n) => n === 1 + 4 + 12);
+    /** Nodes on the path whose boxes, or whose marks at the edge, are visible. */
+    const visible = () => page.locator('.search .canvas').evaluate((canvas) => {
+      const room = canvas.getBoundingClientRect();
+      return [...canvas.querySelectorAll('.item.open, .item.away, .item.current')].filter((item) => {
+        const place = /** @type {Element} */ (item.querySelector('.box')).getBoundingClientRect();
+        return place.left >= room.left && place.right <= room.right + 1 && place.top >= room.top && place.bottom <= room.bottom + 1;
+      }).map((item) => Number(item.getAttribute('data-node')));
+    });
+    // Down to the first leaf, the path stays visible, and every text is at least 12 pixels high.
+    for (let at = 2; at <= 8; at += 1) {
+      await page.keyboard.press(']');
+      await eventually(() => step(page), (now) => now.at === at);
+      await eventually(visible, (seen) => new Set(seen).size >= at);
+      await eventually(() => smallestText(page), (size) => size >= 12);
+      assert.ok(await items.count() < 120);
+    }
+    // At the end the tree is closed again.
     await page.keyboard.press('End');
-    const { steps } = await step(page);
-    await eventually(() => step(page), ({ at }) => at === steps);
-    await isModest('at the end');
-    await page.locator('.search .canvas').focus();
-    await page.keyboard.press('0');
-    await isModest('as a whole');
-    for (let i = 0; i < 8; i += 1) await page.keyboard.press('+');
-    await isModest('closer');
-    // A click on a bundle zooms in, so that the bundles change.
-    await page.keyboard.press('0');
-    const folds = () => page.locator('svg.tree .bundle').evaluateAll((all) => all.map((one) => `${one.getAttribute('data-left')} ${one.getAttribute('data-right')}`).join());
-    const before = await eventually(folds, (now) => now);
-    await page.locator('svg.tree .bundle').first().dispatchEvent('click');
-    await eventually(folds, (now) => now !== before);
-    await isModest('unfolded');
+    await eventually(() => items.count(), (n) => n === 1 + 4 + 12);
+    const folded = page.locator('.search .item .folded');
+    await eventually(() => folded.count(), (n) => n === 12);
+    // A folded node opens where it is selected.
+    await items.last().dispatchEvent('click');
+    await eventually(() => items.count(), (n) => n > 17);
     // Only a part of the log is loaded.
     await page.locator('.log-card summary').click();
     assert.ok(await page.locator('pre.log span').count() <= 8000);
   }));
 
-  test('a tree that is too large is refused with its size', () => suite.tab(path({ algorithm: 'minimax', depth: 9 }), async (page) => {
-    const error = page.locator('#learn-error');
-    await eventually(() => error.textContent(), (text) => text);
-    assert.match(await error.textContent() ?? '', /too large|nodes/);
-    await page.locator('#learn-depth').fill('2');
-    await page.locator('#learn-depth').press('Enter');
+  for (const [name, viewport] of /** @type {const} */ ([['a wide screen', { width: 1440, height: 900 }], ['a phone', { width: 390, height: 844 }]])) {
+    test(`labels are at least 12 pixels high on ${name}`, () => suite.tab(path({ depth: 4 }, true), async (page) => {
+      await searched(page);
+      for (const wish of [path({ depth: 2 }, true), path({ depth: 3 }), path({ text: TEXTBOOK }), path({ text: MIDDLE, depth: 3 })]) {
+        await page.goto(suite.server.address + wish);
+        await searched(page);
+        for (const key of ['c', 'End']) {
+          await page.keyboard.press(key);
+          await eventually(() => page.locator('.search svg.tree text').count(), (n) => n > 3);
+          await eventually(() => smallestText(page), (size) => size >= 12);
+        }
+        await page.locator('.search .canvas').focus();
+        await page.keyboard.press('0');
+        await page.keyboard.press('-');
+        await eventually(() => smallestText(page), (size) => size >= 12);
+      }
+    }, { viewport }));
+  }
+
+  test('a tree that is too large says so in its place, with searches that fit', () => suite.tab(path({ depth: 3 }, true), async (page) => {
     await searched(page);
-    assert.equal(await error.textContent(), '');
+    await page.keyboard.press('End');
+    await page.locator('.summary').waitFor();
+    await page.locator('#learn-algorithm').selectOption('minimax');
+    await page.locator('#learn-depth').fill('9');
+    await page.locator('#learn-depth').press('Enter');
+    const refusal = page.locator('.stage .refusal');
+    await refusal.waitFor();
+    assert.match(await refusal.textContent() ?? '', /too large|nodes/);
+    // Nothing of the last search stays.
+    for (const gone of ['.trees', '.stepper', '.words', '.summary', '.savings', '.node-panel', '.log-card']) assert.ok(await page.locator(gone).isHidden(), gone);
+    assert.equal(await page.locator('svg.tree .item').count(), 0);
+    assert.equal(await page.locator('.words').textContent(), '');
+    assert.equal(await page.locator('#learn-error').textContent(), '');
+    // Both searches that are offered fit.
+    const offers = refusal.getByRole('button');
+    assert.deepEqual(await offers.allTextContents(), ['Minimax, depth 7', 'Alpha-beta, depth 9']);
+    await offers.first().click();
+    await searched(page);
+    assert.ok(await refusal.isHidden());
+    assert.equal(await page.locator('#learn-depth').inputValue(), '7');
+    assert.ok(await page.locator('.search svg.tree .item').count() > 0);
   }));
+
+  test('a text with an error leaves no tree behind', () => suite.tab('/learn', async (page) => {
+    await searched(page);
+    await page.locator('#learn-text').fill('f5f5');
+    await page.locator('.controls button[type=submit]').click();
+    await page.locator('.stage .refusal').waitFor();
+    assert.ok(await page.locator('.trees').isHidden());
+    assert.ok(await page.locator('#learn-error').textContent());
+    await page.locator('#learn-text').fill('f5');
+    await page.locator('.controls button[type=submit]').click();
+    await searched(page);
+    await page.locator('.trees').waitFor();
+  }));
+
+  test('the letters in the sentences stand at the nodes', () => suite.tab(path({ text: TEXTBOOK }, true), async (page) => {
+    await searched(page);
+    const { steps } = await step(page);
+    const seen = new Set();
+    for (let at = 1; at <= steps; at += 1) {
+      await eventually(() => step(page), (now) => now.at === at);
+      await eventually(() => page.locator('.search svg.tree .item.current').count(), (n) => n === 1);
+      const words = await page.locator('.words').textContent() ?? '';
+      const letters = words.match(/\b[A-D]\b/g) ?? [];
+      const values = await page.locator('.search svg.tree .item .value').allTextContents();
+      for (const letter of letters) {
+        seen.add(letter);
+        assert.ok(values.some((value) => value === letter || value.startsWith(`${letter} `)), `${words} ${values}`);
+      }
+      if (at < steps) {
+        await page.keyboard.press(']');
+        await eventually(() => page.locator('.words').textContent(), (text) => text !== words);
+      }
+    }
+    assert.deepEqual([...seen].sort(), ['A', 'B', 'C', 'D']);
+    const beside = await page.locator('.minimax svg.tree .item .value').allTextContents();
+    for (const letter of 'ABCD') assert.ok(beside.some((value) => value.startsWith(letter)), letter);
+  }));
+
+  test('the result is not shown before the last step', () => suite.tab(path({ depth: 2 }, true), async (page) => {
+    await searched(page);
+    const result = [page.locator('.summary'), page.locator('.savings')];
+    const areVisible = () => Promise.all(result.map((part) => part.isVisible()));
+    assert.deepEqual(await areVisible(), [false, false]);
+    await page.keyboard.press(']');
+    await eventually(() => step(page), ({ at }) => at === 2);
+    assert.deepEqual(await areVisible(), [false, false]);
+    await page.keyboard.press('End');
+    await page.locator('.summary').waitFor();
+    assert.deepEqual(await areVisible(), [true, true]);
+    // The next search hides its result again; a button shows it.
+    await page.locator('#learn-depth').fill('3');
+    await page.locator('#learn-depth').press('Enter');
+    await page.locator('.hidden-result').waitFor();
+    assert.deepEqual(await areVisible(), [false, false]);
+    await page.getByRole('button', { name: 'Show the result' }).click();
+    assert.deepEqual(await areVisible(), [true, true]);
+  }));
+
+  test('the line of pseudo-code of each step is lit', () => suite.tab(path({ text: TEXTBOOK }), async (page) => {
+    await searched(page);
+    const lines = page.locator('.pseudocode li');
+    const lit = page.locator('.pseudocode [aria-current]');
+    assert.match(await lines.first().textContent() ?? '', /^alphabeta\(node/);
+    const expected = { enter: /^best ← −∞/, leaf: /return evaluate/, cut: /best ≥ β/, leave: /^return best$/, returned: /←|best ≥ β/ };
+    const { steps } = await step(page);
+    for (let at = 1; at <= steps; at += 1) {
+      await eventually(() => page.locator('.search svg.tree .item.current').count(), (n) => n === 1);
+      const kind = await page.locator('.words').getAttribute('data-kind') ?? '';
+      assert.match(await lit.textContent() ?? '', expected[/** @type {keyof typeof expected} */ (kind)]);
+      assert.equal(await lit.count(), 1);
+      if (at === steps) break;
+      const words = await page.locator('.words').textContent();
+      await page.keyboard.press(']');
+      await eventually(() => page.locator('.words').textContent(), (text) => text !== words);
+    }
+  }));
+
+  test('predictions ask for windows, values and cut-offs, and say why', () => suite.tab(path({ text: TEXTBOOK }), async (page) => {
+    await searched(page);
+    await page.getByRole('checkbox', { name: 'Predict' }).check();
+    assert.ok(await page.locator('.search svg.tree .item.ahead .box').first().isHidden());
+    await page.getByRole('heading', { level: 1 }).evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
+    const question = page.locator('.prediction .question');
+    const verdict = page.locator('.verdict');
+    const answer = page.getByRole('textbox', { name: 'Your prediction' });
+    const on = () => page.locator('.stepper .on').click();
+    await on();
+    await eventually(() => question.textContent(), (text) => text === 'With which window [α, β] does the search enter B (MIN)?');
+    assert.equal((await step(page)).at, 1);
+    await answer.fill('-inf, ∞');
+    await page.keyboard.press('Enter');
+    await eventually(() => verdict.textContent(), (text) => text === 'Right: [−∞, ∞].');
+    await eventually(() => page.locator('.words').textContent(), (text) => text?.startsWith('a1 leads to B'));
+    // A leaf is not asked for.
+    await on();
+    await eventually(() => step(page), ({ at }) => at === 3);
+    await on();
+    await eventually(() => question.textContent(), (text) => text === 'What is the value of B (MIN) after the next step?');
+    await answer.fill('4');
+    await page.keyboard.press('Enter');
+    await eventually(() => verdict.textContent(), (text) => text === 'The answer is 3.');
+    await eventually(() => page.locator('.words').textContent(), (text) => text?.startsWith('MIN gets 3 with b1'));
+    assert.ok((await page.locator('.score').textContent() ?? '').includes('1 of 2 right'));
+    // To the cut-off.
+    for (;;) {
+      const before = await page.locator('.stepper .count').textContent();
+      await on();
+      await eventually(async () => await question.isVisible() || await page.locator('.stepper .count').textContent() !== before, (isAnswered) => isAnswered);
+      if (!await question.isVisible()) continue;
+      if ((await question.textContent())?.includes('skipped')) break;
+      await page.getByRole('button', { name: 'Show me' }).click();
+      await verdict.waitFor();
+    }
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await eventually(() => verdict.textContent(), (text) => text === 'Right: Yes.');
+    await eventually(() => page.locator('.words').textContent(), (text) => text?.startsWith('C is at most 2'));
+  }));
+
+  test('the guide can be read on a phone, and each command button has its own name', () => suite.tab('/learn?chapter=03-alpha-beta', async (page) => {
+    const article = page.locator('article.chapter');
+    await article.locator('h2').first().waitFor();
+    const slugs = await page.locator('#learn-chapter option').evaluateAll((all) => all.map((o) => /** @type {HTMLOptionElement} */ (o).value));
+    for (const slug of slugs) {
+      await page.locator('#learn-chapter').selectOption(slug);
+      const title = await page.locator('#learn-chapter option:checked').textContent();
+      await eventually(() => article.locator('h2').first().textContent(), (text) => text === title);
+      const names = await article.locator('button.example').allTextContents();
+      assert.equal(new Set(names).size, names.length, `${slug}: ${names}`);
+      // Nothing is wider than the screen, except what scrolls by itself.
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), slug);
+      const small = await article.evaluate((chapter) => [...chapter.querySelectorAll('*')].filter((one) => Number.parseFloat(getComputedStyle(one).fontSize) < 12).length);
+      assert.equal(small, 0, slug);
+    }
+    // The chapter stands before the tree.
+    const [text, tree] = await Promise.all([article, page.locator('.stage')].map((part) => part.boundingBox()));
+    assert.ok(text && tree && text.y < tree.y);
+  }, { viewport: { width: 390, height: 844 } }));
 
   test('errors name the line and column', () => suite.tab('/learn', async (page) => {
     await searched(page);

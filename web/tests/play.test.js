@@ -233,6 +233,47 @@ describe('Play', () => {
     await until(page, (s) => s.ply === 0 && !s.result);
   }));
 
+  test('a reload keeps the clocks and a resignation', () => suite.tab('/play', async (page) => {
+    await newGame(page, { players: 'human-human', clock: '60+0' });
+    await cell(page, 'f5').click();
+    await until(page, (s) => s.ply === 1);
+    const left = () => state(page).then((s) => s.clock?.white ?? 0);
+    const shown = () => page.locator('[data-clock=white]').textContent();
+    await eventually(shown, (text) => text?.startsWith('0:') && Number(text.slice(2)) < 59);
+    await page.reload();
+    const before = 59_000;
+    await until(page, (s) => s.ply === 1 && s.clock?.running === 'white');
+    assert.ok(await left() < before, `${await left()}`);
+    // The clock stands while another page is shown, also over a reload.
+    await page.keyboard.press('2');
+    await page.locator('ob-analyse').waitFor();
+    await page.reload();
+    await page.locator('ob-analyse').waitFor();
+    await page.keyboard.press('1');
+    await until(page, (s) => s.page === 'play' && s.clock !== null);
+    assert.ok(await left() < before, `${await left()}`);
+    await page.locator('[data-action=resign]').click();
+    await until(page, (s) => s.result?.reason === 'resigned');
+    await page.reload();
+    const over = await until(page, (s) => s.result);
+    assert.deepEqual([over.result?.reason, over.result?.winner, over.clock?.running], ['resigned', 'black', null]);
+    await page.locator('.over-card h2').waitFor();
+  }));
+
+  test('the engine moves at once when asked to', () => suite.tab('/play', async (page) => {
+    // On one's own turn there is no such button.
+    assert.ok(await page.locator('[data-action=moveNow]').isHidden());
+    await page.evaluate(() => {
+      const { app } = /** @type {any} */ (document.querySelector('main > *'));
+      app.send({ type: 'new', opening: { kind: 'standard' }, arrangement: { black: 'computer', white: 'human', strength: { kind: 'time', amount: 600000 }, time: null } });
+    });
+    await until(page, (s) => s.enginesTurn);
+    await page.locator('[data-action=moveNow]').click();
+    // The server would search for a second otherwise, and show the move after 0.4 seconds at the earliest.
+    await until(page, (s) => s.ply === 1);
+    await page.locator('[data-action=moveNow]').waitFor({ state: 'hidden' });
+  }));
+
   test('computers play each other', () => suite.tab('/play', async (page) => {
     await newGame(page, { players: 'computer-computer' });
     await until(page, (s) => s.ply >= 4);

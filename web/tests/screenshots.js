@@ -48,7 +48,7 @@ const VIEWS = [
     await page.keyboard.press('c');
     await eventually(() => page.locator('.words').getAttribute('data-kind'), (kind) => kind === 'cut');
   }],
-  ['learn-large', '/learn?algorithm=minimax&depth=6', (page) => page.locator('svg.tree .bundle').first().waitFor({ state: 'attached' })],
+  ['learn-large', '/learn?algorithm=minimax&depth=6', (page) => page.locator('svg.tree .item').first().waitFor({ state: 'attached' })],
   ['guide', '/learn?chapter=03-alpha-beta', (page) => page.locator('article.chapter .example').first().waitFor()],
   ['exercise-tree', '/learn?exercise=alpha-beta&difficulty=2&seed=7', (page) => reveal(page, 8)],
   ['exercise-board', '/learn?exercise=trace&difficulty=1&seed=7', (page) => reveal(page, 5)],

@@ -15,16 +15,23 @@
 
 pub mod assignment;
 mod class_folder;
-mod handed_in;
+mod handed_in_files;
 pub mod log;
-mod log_test;
+mod log_mark_text;
+mod mark_log_file;
 mod marked_student;
 mod marking;
+mod marking_journal;
 pub mod program;
 pub mod report;
 mod student_deadline;
+mod student_folder_name;
+mod student_marker;
+mod submission_copy;
+mod test_mark;
 
 pub use class_folder::{ClassFolder, ClassFolderError, Student};
-pub use marked_student::{MarkedStudent, TestMark};
+pub use marked_student::MarkedStudent;
 pub use marking::{Marking, MarkingError, MarkingObserver, MarkingSettings};
 pub use student_deadline::StudentDeadline;
+pub use test_mark::TestMark;

@@ -1,41 +1,24 @@
-use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use obverse_engine::Stop;
-use obverse_exercise::name_seed;
 use obverse_files::FileError;
-use obverse_files::line_file::LineFile;
-use obverse_files::output_file::OutputFile;
-use obverse_sandbox::{CopyLimits, PrivateFolder, Sandbox, Submission};
-use serde::{Deserialize, Serialize};
+use obverse_sandbox::Sandbox;
 
-use crate::assignment::{Assignment, AssignmentError, ProgramPart};
+use crate::assignment::{Assignment, AssignmentError};
 use crate::class_folder::{ClassFolder, Student};
-use crate::handed_in::handed_in;
-use crate::log::LogMarker;
-use crate::log_test::test_log;
-use crate::marked_student::{MarkedStudent, TestMark};
-use crate::program::{BuildFault, BuiltSubmission, NodeReferences, test_program};
-use crate::report::{LogPicture, class_page, csv_table, gradescope_json, student_page};
+use crate::marked_student::MarkedStudent;
+use crate::marking_journal::MarkingJournal;
+use crate::report::ReportFolder;
 use crate::student_deadline::StudentDeadline;
-
-/// Name of the file with one line for each finished student.
-const JOURNAL: &str = "marking.jsonl";
-/// The bytes that every line of the journal begins with.
-const LINE_BEGINNING: &[u8] = b"{\"";
+use crate::student_marker::StudentMarker;
 
 /// The marking of a class.
 pub struct Marking {
-    assignment: Assignment,
+    marker: StudentMarker,
     class: ClassFolder,
-    sandbox: Option<Sandbox>,
-    /// Markers of the logs, in the order of the assignment.
-    log_markers: Vec<LogMarker>,
-    nodes: Option<NodeReferences>,
-    out: PathBuf,
-    journal: LineFile,
+    out: ReportFolder,
+    journal: MarkingJournal,
     finished: Vec<MarkedStudent>,
     budget: Option<Duration>,
 }
@@ -84,21 +67,6 @@ pub enum MarkingError {
     Json(#[from] serde_json::Error),
 }
 
-/// A line of the journal.
-#[derive(Serialize, Deserialize)]
-#[serde(untagged)]
-enum JournalLine {
-    Begin { assignment: String },
-    Student(MarkedStudent),
-}
-
-/// Reasons why a journal cannot be continued by this marking.
-#[derive(Debug, thiserror::Error)]
-enum JournalMismatch {
-    #[error("the file belongs to another assignment, or the assignment has changed")]
-    Assignment,
-}
-
 /// Receives the progress of a marking.
 pub trait MarkingObserver {
     /// Called before a student is marked. `done` of `all` students are finished.
@@ -121,38 +89,10 @@ impl Marking {
             return Err(MarkingError::NoSandbox);
         }
         let class = ClassFolder::read(settings.class)?;
-        let mut log_markers = Vec::new();
-        for part in &assignment.logs {
-            let logged = part.logged_search(assignment.preset)?;
-            let marker = LogMarker::new(logged, part.mistake_cost);
-            log_markers.push(marker.map_err(AssignmentError::from)?);
-        }
-        let nodes = NodeReferences::new(&assignment)?;
-        make_folder(settings.out)?;
-        let mut finished = Vec::new();
-        let mut has_begun = false;
-        let path = settings.out.join(JOURNAL);
-        let mut journal = LineFile::open(&path, settings.resume, LINE_BEGINNING, |line| {
-            match serde_json::from_slice(line)? {
-                JournalLine::Begin { assignment } if assignment == settings.assignment => {
-                    has_begun = true;
-                    Ok(())
-                }
-                JournalLine::Begin { .. } => Err(JournalMismatch::Assignment.into()),
-                JournalLine::Student(student) => {
-                    finished.push(student);
-                    Ok(())
-                }
-            }
-        })?;
-        if !has_begun {
-            append(
-                &mut journal,
-                &JournalLine::Begin {
-                    assignment: settings.assignment.to_owned(),
-                },
-            )?;
-        }
+        let marker = StudentMarker::new(assignment, settings.sandbox)?;
+        let out = ReportFolder::create(settings.out)?;
+        let (journal, mut finished) =
+            MarkingJournal::open(settings.out, settings.resume, settings.assignment)?;
         finished.retain(|done: &MarkedStudent| {
             class
                 .students
@@ -160,12 +100,9 @@ impl Marking {
                 .any(|student| student.name == done.student && student.folder == done.folder)
         });
         Ok(Marking {
-            assignment,
+            marker,
             class,
-            sandbox: settings.sandbox,
-            log_markers,
-            nodes,
-            out: settings.out.to_owned(),
+            out,
             journal,
             finished,
             budget: settings.budget,
@@ -174,7 +111,7 @@ impl Marking {
 
     /// Returns the assignment.
     pub fn assignment(&self) -> &Assignment {
-        &self.assignment
+        &self.marker.assignment
     }
 
     /// Returns the number of students.
@@ -216,241 +153,21 @@ impl Marking {
             }
             observer.begin(&student.name, self.finished.len(), all);
             let deadline = StudentDeadline::share(end, waiting.len() - index, stop);
-            let (marked, pictures) = self.mark(student, &deadline);
+            let (marked, pictures) = self.marker.mark(student, &deadline);
             if stop.is_stopped() {
                 break;
             }
-            self.write_student(&marked, &pictures)?;
-            append(&mut self.journal, &JournalLine::Student(marked.clone()))?;
+            let title = &self.marker.assignment.title;
+            self.out.write_student(title, &marked, &pictures)?;
+            self.journal.append(&marked)?;
             self.finished.push(marked);
             if let Some(marked) = self.finished.last() {
                 observer.finished(marked, self.finished.len(), all);
             }
         }
         self.finished.sort_by(|a, b| a.student.cmp(&b.student));
-        self.write_tables()?;
+        self.out
+            .write_tables(&self.marker.assignment, &self.class, &self.finished)?;
         Ok(self.finished.len() == all)
     }
-
-    /// Marks one student.
-    fn mark(
-        &self,
-        student: &Student,
-        deadline: &StudentDeadline,
-    ) -> (MarkedStudent, Vec<LogPicture>) {
-        let mut marked = MarkedStudent {
-            student: student.name.clone(),
-            folder: student.folder.clone(),
-            tests: Vec::new(),
-        };
-        let mut pictures = Vec::new();
-        let submission = match copy(student) {
-            Ok(submission) => submission,
-            Err(why) => {
-                let why = format!("the submission cannot be read: {why}");
-                marked.tests = zero(self.assignment.points(), &why);
-                return (marked, pictures);
-            }
-        };
-        let names = self.assignment.log_points();
-        let logs = self.assignment.logs.iter().zip(&self.log_markers);
-        for ((name, _), (part, marker)) in names.into_iter().zip(logs) {
-            if let Some((mut test, svg)) = test_log(&name, part, marker, submission.folder()) {
-                if self.log_markers.len() > 1 {
-                    let named = |remark: &String| format!("{name}: {remark}");
-                    test.remarks = test.remarks.iter().map(named).collect();
-                }
-                marked.tests.push(test);
-                pictures.extend(svg.map(|svg| LogPicture { test: name, svg }));
-            }
-        }
-        if let Some(sandbox) = &self.sandbox
-            && self.assignment.runs_programs()
-        {
-            let tests = self.test_programs(sandbox, submission.folder(), &student.name, deadline);
-            marked.tests.extend(tests);
-        }
-        if marked.tests.is_empty() {
-            let why = "no file of any part was handed in";
-            marked.tests = zero(self.assignment.points(), why);
-        }
-        if let (Some(first), false) = (marked.tests.first_mut(), submission.skipped().is_empty()) {
-            first.sentences.push(match submission.skipped().len() {
-                1 => "1 link or special file of the submission was ignored.".to_owned(),
-                count => {
-                    format!("{count} links or special files of the submission were ignored.")
-                }
-            });
-        }
-        (marked, pictures)
-    }
-
-    /// Builds a student's program and tests it.
-    fn test_programs(
-        &self,
-        sandbox: &Sandbox,
-        folder: &Path,
-        name: &str,
-        deadline: &StudentDeadline,
-    ) -> Vec<TestMark> {
-        let assignment = &self.assignment;
-        // Look for the files before the build: a build could add links to files of other students.
-        let is_missing = |pattern| handed_in(folder, pattern).is_empty();
-        let nodes_file = assignment.nodes_file();
-        let nodes = self.nodes.as_ref().filter(|_| !is_missing(nodes_file));
-        let program_file = assignment.program_file();
-        let program = (assignment.program.as_ref()).filter(|_| !is_missing(program_file));
-        let mut tests = Vec::new();
-        if let (Some(part), None) = (&assignment.nodes, nodes)
-            && !part.optional
-        {
-            let why = format!("no file `{nodes_file}` was handed in");
-            tests.extend(zero(assignment.nodes_points(), &why));
-        }
-        let mut missing = Vec::new();
-        if let (Some(part), None) = (&assignment.program, program)
-            && !part.optional
-        {
-            let why = format!("no file `{program_file}` was handed in");
-            missing = zero(assignment.program_points(), &why);
-        }
-        if nodes.is_some() || program.is_some() {
-            tests.extend(self.test_built(sandbox, folder, name, (nodes, program), deadline));
-        }
-        tests.extend(missing);
-        tests
-    }
-
-    /// Builds a program and runs the tests of the parts whose files the student submitted.
-    fn test_built(
-        &self,
-        sandbox: &Sandbox,
-        folder: &Path,
-        name: &str,
-        (nodes, program): (Option<&NodeReferences>, Option<&ProgramPart>),
-        deadline: &StudentDeadline,
-    ) -> Vec<TestMark> {
-        let assignment = &self.assignment;
-        let part = assignment.program.as_ref();
-        let seconds = part.map_or(60.0, |part| part.build_seconds);
-        let time = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::from_secs(60));
-        let memory = part.map_or(1024, |part| part.memory) << 20;
-        let built =
-            BuiltSubmission::build(sandbox, folder, assignment.build(), time, memory, deadline);
-        let built = match built {
-            Ok(built) => built,
-            Err(fault) => {
-                let mut points = Vec::new();
-                points.extend(nodes.and_then(|_| assignment.nodes_points()));
-                points.extend(program.map_or(Vec::new(), |_| assignment.program_points()));
-                return unbuilt(points, &fault, deadline);
-            }
-        };
-        let mut tests = Vec::new();
-        tests.extend(nodes.map(|nodes| nodes.test(&built, deadline)));
-        if let Some(part) = program {
-            tests.extend(test_program(part, &built, name_seed(0, name), deadline));
-        }
-        tests
-    }
-
-    fn write_student(
-        &self,
-        marked: &MarkedStudent,
-        pictures: &[LogPicture],
-    ) -> Result<(), MarkingError> {
-        let folder = self.out.join("students").join(&marked.folder);
-        make_folder(&folder)?;
-        let page = student_page(&self.assignment.title, marked, pictures);
-        write(&folder.join("index.html"), &page)?;
-        write(&folder.join("results.json"), &gradescope_json(marked)?)
-    }
-
-    fn write_tables(&self) -> Result<(), MarkingError> {
-        let table = csv_table(&self.assignment, &self.finished);
-        write(&self.out.join("marks.csv"), &table)?;
-        let mut notes = Vec::new();
-        let missing = self.class.students.len() - self.finished.len();
-        if missing > 0 {
-            notes.push(match missing {
-                1 => "1 student is not marked yet: continue with --resume.".to_owned(),
-                many => format!("{many} students are not marked yet: continue with --resume."),
-            });
-        }
-        if !self.class.skipped.is_empty() {
-            let names = self.class.skipped.join(", ");
-            notes.push(format!("Links and special files were ignored: {names}"));
-        }
-        let page = class_page(&self.assignment, &self.finished, &notes);
-        write(&self.out.join("index.html"), &page)
-    }
-}
-
-/// Returns results with 0 points for these tests.
-fn zero(points: impl IntoIterator<Item = (String, f64)>, why: &str) -> Vec<TestMark> {
-    (points.into_iter())
-        .map(|(test, points)| TestMark::new(&test, 0.0, points).with_remark(why))
-        .collect()
-}
-
-/// Returns the results of a program that could not be built.
-fn unbuilt(
-    points: Vec<(String, f64)>,
-    fault: &BuildFault,
-    deadline: &StudentDeadline,
-) -> Vec<TestMark> {
-    let mut tests = zero(points, &fault.to_string());
-    if deadline.is_over() {
-        for test in &mut tests {
-            *test = test.clone().not_done("the time of the budget is over");
-        }
-    }
-    if let (BuildFault::Failed { output, .. }, Some(first)) = (fault, tests.first_mut())
-        && !output.is_empty()
-    {
-        first
-            .sentences
-            .push(format!("The output of the build:\n{output}"));
-    }
-    tests
-}
-
-/// Copies a submission. A file is copied into a folder of its own.
-fn copy(student: &Student) -> Result<Submission, Box<dyn std::error::Error>> {
-    let limits = CopyLimits::default();
-    if student.is_folder {
-        return Ok(Submission::copy(&student.path, &limits)?);
-    }
-    let metadata = fs::symlink_metadata(&student.path)?;
-    if !metadata.is_file() {
-        return Err("it is not a file any more".into());
-    }
-    if metadata.len() > limits.bytes {
-        return Err(format!("the file has more than {} bytes", limits.bytes).into());
-    }
-    let staging = PrivateFolder::new()?;
-    let name = student.path.file_name().unwrap_or_default();
-    fs::copy(&student.path, staging.path().join(name))?;
-    Ok(Submission::copy(staging.path(), &limits)?)
-}
-
-fn make_folder(folder: &Path) -> Result<(), MarkingError> {
-    fs::create_dir_all(folder).map_err(|error| MarkingError::Folder {
-        folder: folder.to_owned(),
-        error,
-    })
-}
-
-/// Writes a file atomically: it appears under its name only when it is complete.
-fn write(path: &Path, text: &str) -> Result<(), MarkingError> {
-    let mut file = OutputFile::at(path)?;
-    file.write_all(text.as_bytes())
-        .map_err(|error| file.failure(error))?;
-    Ok(file.complete()?)
-}
-
-fn append(journal: &mut LineFile, line: &JournalLine) -> Result<(), MarkingError> {
-    let mut bytes = serde_json::to_vec(line)?;
-    bytes.push(b'\n');
-    Ok(journal.append(&bytes)?)
 }

@@ -41,7 +41,8 @@ pub struct Console<'a> {
     logbook: Logbook,
 }
 
-/// Search depth for hints, in plies, before the players are set up. Then the adviser of the players computes hints.
+/// Search depth in plies for hints that are asked for before the players are set up. After that, the adviser in
+/// [`Seats`] computes hints.
 const ADVICE: u32 = 6;
 
 impl<'a> Console<'a> {

@@ -1,25 +1,26 @@
 use obverse_classic::{BoardStyle, Coordinates, Preset};
 use obverse_core::{Position, Square, Tally};
 
-/// Layout of a board as the program of a course draws it.
+/// Layout of a board, as the assignment of a university course prescribes it: the assignment is an Othello program that
+/// draws its boards in this way.
 #[derive(Clone, Copy, Debug)]
 pub struct CourseBoard {
     /// Symbols of squares and their notation.
     pub style: BoardStyle,
     /// Lines above the first row.
     head: &'static str,
-    /// Text before the number of a row, and between the number and the first square.
+    /// Two texts in each row: before the number of the row, and between this number and the first square.
     margin: (&'static str, &'static str),
     /// Text between two squares.
     between: &'static str,
     /// Text after the last square of a row.
     end: &'static str,
-    /// Formats the score line below the board; `None` if the course has no such line.
+    /// Formats the score line below the board; `None` if the boards of the course have no such line.
     score: Option<fn(BoardStyle, Tally) -> String>,
 }
 
 impl CourseBoard {
-    /// Board of Athens 2020: squares between bars, discs `D` and `L`.
+    /// Board of the Athens course of 2020: squares between bars, discs `D` and `L`.
     pub const ATHENS_2020: CourseBoard = CourseBoard {
         style: Preset::Athens2020.style(),
         head: "   a b c d e f g h\n",
@@ -29,7 +30,7 @@ impl CourseBoard {
         score: None,
     };
 
-    /// Board of Athens 2022: discs `B` and `W`, with a line above and at the left.
+    /// Board of the Athens course of 2022: discs `B` and `W`, with one line above the squares and one to their left.
     pub const ATHENS_2022: CourseBoard = CourseBoard {
         style: Preset::Athens2022.style(),
         head: "    1 2 3 4 5 6 7 8\n    - - - - - - - -\n",
@@ -39,7 +40,7 @@ impl CourseBoard {
         score: None,
     };
 
-    /// Board of Arta: squares between bars, discs `X` and `O`, and the score.
+    /// Board of the Arta course: squares between bars, discs `X` and `O`, and a score line.
     pub const ARTA: CourseBoard = CourseBoard {
         style: Preset::Arta.style(),
         head: "   0 1 2 3 4 5 6 7\n",
@@ -51,7 +52,7 @@ impl CourseBoard {
         }),
     };
 
-    /// Board of USC: rows of `X`, `O` and `*` without gaps, and the score.
+    /// Board of the USC course: rows of `X`, `O` and `*` without gaps, and a score line.
     pub const USC: CourseBoard = CourseBoard {
         style: Preset::Usc.style(),
         head: "  abcdefgh\n",
@@ -63,7 +64,7 @@ impl CourseBoard {
         }),
     };
 
-    /// Returns the board of a course; `None` if the course does not define one.
+    /// Returns the board of the course of a preset; `None` if the course does not define one.
     pub const fn of(preset: Preset) -> Option<CourseBoard> {
         match preset {
             Preset::Athens2020 => Some(CourseBoard::ATHENS_2020),
@@ -75,7 +76,7 @@ impl CourseBoard {
     }
 
     /// Draws a position with the score below it. `mark_moves` marks the legal moves, if the course has a symbol for
-    /// them.
+    /// legal moves.
     pub fn draw(&self, position: Position, mark_moves: bool) -> String {
         let first = match self.style.coordinates {
             Coordinates::FromZero => 0,
@@ -96,7 +97,7 @@ impl CourseBoard {
         text + &self.score(position.count())
     }
 
-    /// Formats the score line; empty if the course has no such line.
+    /// Formats the score line; returns an empty text if the boards of the course have no such line.
     pub fn score(&self, tally: Tally) -> String {
         self.score
             .map_or(String::new(), |line| line(self.style, tally))

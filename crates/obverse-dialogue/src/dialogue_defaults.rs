@@ -11,7 +11,8 @@ pub struct DialogueDefaults {
 }
 
 impl DialogueDefaults {
-    /// Returns defaults with alpha-beta, which all courses teach, at this depth.
+    /// Returns defaults with this depth, in which the computer plays by alpha-beta, the search that all presets'
+    /// courses teach.
     pub fn alpha_beta(depth: u32) -> DialogueDefaults {
         DialogueDefaults {
             computer: PlayerChoice::algorithm(Algorithm::AlphaBeta),

@@ -26,7 +26,9 @@ pub fn run(
             return Ok(());
         }
         if position.must_pass() {
-            console.play(Move::Pass).expect("a side that must pass may");
+            console
+                .play(Move::Pass)
+                .expect("a side without a legal placement may pass");
             dialogue.passed(console, turn)?;
             continue;
         }

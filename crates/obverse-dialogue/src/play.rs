@@ -1,12 +1,13 @@
 use std::io::{BufRead, Write};
 
 use crate::console::Console;
+use crate::dialogues::dialogue_of;
 use crate::game_keeper::GameKeeper;
 use crate::play_settings::PlaySettings;
 use crate::prompt_error::PromptError;
 use crate::save_error::SaveError;
-use crate::seats::SeatError;
-use crate::{dialogues, game_loop, save_game};
+use crate::seats::{SeatError, Seats};
+use crate::{game_loop, save_game};
 
 /// Error: a game was not played to its end, or not saved.
 #[derive(Debug, thiserror::Error)]
@@ -35,11 +36,11 @@ pub fn play(
     if let Some(path) = &settings.save {
         save_game::check(path, keeper).map_err(PlayError::NotSaved)?;
     }
-    let mut dialogue = dialogues::of(&settings);
+    let mut dialogue = dialogue_of(&settings);
     let mut console = Console::new(&settings, dialogue.notation(), keeper, input, output);
     let played = match dialogue.set_up(&mut console, &mut settings) {
         Ok(()) => {
-            let seats = settings.seats(dialogue.defaults())?;
+            let seats = Seats::new(&mut settings, dialogue.defaults())?;
             game_loop::run(dialogue.as_mut(), &mut console, seats)
         }
         Err(reason) => Err(reason),

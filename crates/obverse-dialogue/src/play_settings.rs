@@ -1,17 +1,14 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use obverse_arena::{ClassicOptions, ClassicPlayer, Player, PlayerError, PlayerSpec};
+use obverse_arena::{ClassicOptions, ClassicPlayer, Player, PlayerSpec};
 use obverse_classic::search::SearchOptions;
 use obverse_classic::{Algorithm, EvaluationName, Preset, Rules};
 use obverse_core::Game;
 use obverse_engine::{Effort, Level, Options as EngineOptions, Strength};
 
-use crate::dialogue_defaults::DialogueDefaults;
 use crate::logbook::Logbook;
 use crate::player_choice::PlayerChoice;
-use crate::player_description::describe;
-use crate::seats::{Seat, SeatError, Seats};
 use crate::terminal_colors::Colors;
 
 /// Settings of a game. For settings that are not given, a dialogue asks the user or uses its defaults.
@@ -72,26 +69,16 @@ impl PlaySettings {
     }
 
     /// Returns the name of an option that was given and that only the engine has, if any.
-    fn engine_option(&self) -> Option<&'static str> {
+    pub(crate) fn engine_option(&self) -> Option<&'static str> {
         match self.strength.effort {
             Some(effort @ (Effort::Level(_) | Effort::Nodes(_))) => Some(effort.option()),
             _ => self.strength.skill.map(|_| "skill"),
         }
     }
 
-    /// Fills in players that are not given. The opponent of a human is `computer`, and the opponent of any other player
-    /// is a human. If no player is given, Black is a human.
+    /// Fills in players that are not given, as [`PlayerChoice::complete`] does.
     pub(crate) fn complete_players(&mut self, computer: &PlayerChoice) {
-        let opponent = |player: Option<&PlayerChoice>| match player {
-            Some(PlayerChoice::Human) => computer.clone(),
-            _ => PlayerChoice::Human,
-        };
-        if self.black.is_none() {
-            self.black = Some(opponent(self.white.as_ref()));
-        }
-        if self.white.is_none() {
-            self.white = Some(opponent(self.black.as_ref()));
-        }
+        PlayerChoice::complete([&mut self.black, &mut self.white], computer);
     }
 
     /// Returns whether a human plays at least one side.
@@ -106,40 +93,6 @@ impl PlaySettings {
             && players.into_iter().flatten().any(PlayerChoice::lacks_depth)
     }
 
-    /// Creates the players, with defaults for everything that is not given.
-    pub(crate) fn seats(&mut self, defaults: DialogueDefaults) -> Result<Seats, SeatError> {
-        self.complete_players(&self.computer(defaults.computer));
-        let players = [&self.black, &self.white];
-        if let Some(option) = self.engine_option()
-            && !players
-                .into_iter()
-                .flatten()
-                .any(|player| player.takes(option))
-        {
-            return Err(SeatError::Unused(option));
-        }
-        let seat = |choice: &Option<PlayerChoice>| match choice {
-            Some(PlayerChoice::Human) | None => Ok(Seat::Human),
-            Some(choice @ PlayerChoice::Player(_, spec)) => {
-                let mut player = self.completed(spec.clone(), defaults.depth).player()?;
-                player.new_game(self.seed);
-                Ok::<_, PlayerError>(Seat::Player(choice.clone(), player))
-            }
-        };
-        let description = |choice: &Option<PlayerChoice>| match choice {
-            Some(PlayerChoice::Human) | None => "human".to_owned(),
-            Some(PlayerChoice::Player(name, spec)) => {
-                describe(name, &self.completed(spec.clone(), defaults.depth))
-            }
-        };
-        Ok(Seats {
-            black: seat(&self.black)?,
-            white: seat(&self.white)?,
-            descriptions: [description(&self.black), description(&self.white)],
-            adviser: self.adviser(defaults.depth),
-        })
-    }
-
     /// Creates the player that computes hints.
     pub(crate) fn adviser(&self, depth: u32) -> ClassicPlayer {
         let mut adviser =
@@ -149,7 +102,7 @@ impl PlaySettings {
     }
 
     /// Completes the options of a player from these settings and the dialogue's default depth.
-    fn completed(&self, spec: PlayerSpec, depth: u32) -> PlayerSpec {
+    pub(crate) fn completed(&self, spec: PlayerSpec, depth: u32) -> PlayerSpec {
         match spec {
             PlayerSpec::Classic(options) => PlayerSpec::Classic(self.classic(options, depth)),
             mut spec => {

@@ -26,6 +26,18 @@ impl PlayerChoice {
         PlayerChoice::Player("engine".to_owned(), spec)
     }
 
+    /// Decides who plays the sides, Black and White, that have no player yet. The opponent of a human is `computer`, and
+    /// the opponent of any other player is a human. If neither side has a player, Black is a human.
+    pub(crate) fn complete(sides: [&mut Option<PlayerChoice>; 2], computer: &PlayerChoice) {
+        let opponent = |player: Option<&PlayerChoice>| match player {
+            Some(PlayerChoice::Human) => computer.clone(),
+            _ => PlayerChoice::Human,
+        };
+        let [black, white] = sides;
+        let black = &*black.get_or_insert_with(|| opponent(white.as_ref()));
+        white.get_or_insert_with(|| opponent(Some(black)));
+    }
+
     /// Returns whether the player is a textbook player with this algorithm.
     pub fn is(&self, algorithm: Algorithm) -> bool {
         match self {

@@ -10,7 +10,9 @@ pub fn describe(name: &str, spec: &PlayerSpec) -> String {
             parts.push("engine".to_owned());
             parts.extend(options.strength.effort.map(effort));
             let skill = options.strength.skill;
-            parts.extend(skill.map(|discs| format!("loses about {discs} discs on purpose")));
+            parts.extend(
+                skill.map(|discs| format!("loses about {discs} discs per game on purpose")),
+            );
         }
         PlayerSpec::Classic(options) => {
             parts.push(options.algorithm.to_string());
@@ -54,7 +56,7 @@ mod tests {
             ("Engine:level=3", "engine, level 3"),
             (
                 "engine:nodes=1000,skill=20",
-                "engine, 1000 nodes per move, loses about 20 discs on purpose",
+                "engine, 1000 nodes per move, loses about 20 discs per game on purpose",
             ),
             ("program:./student", "./student"),
         ] {

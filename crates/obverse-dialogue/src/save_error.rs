@@ -5,18 +5,16 @@ use std::path::PathBuf;
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
     /// The file name is missing.
-    #[error("the file name is missing: save game.ggf, for example")]
+    #[error("the file name is missing: give a name such as game.ggf")]
     NoName,
     /// The name has no known extension.
     #[error("`{}` has no known extension: end the name in .ggf, .sgf, .pgn or .txt", .0.display())]
     UnknownFormat(PathBuf),
-    /// The file exists.
+    /// The file already exists.
     #[error("{} already exists: choose another name", .0.display())]
     Exists(PathBuf),
     /// The game has no moves, so its transcript would be empty.
-    #[error(
-        "a transcript (.txt) needs moves, and there are none; save the position as .ggf instead"
-    )]
+    #[error("a transcript (.txt) needs moves, but the game has no moves: save it as .ggf instead")]
     NoMoves,
     /// The name cannot be used, or another process is writing the file.
     #[error("{}", with_causes(.0.as_ref()))]
@@ -62,6 +60,6 @@ mod tests {
         let error = SaveError::Write(full.into());
         let message = "a.ggf cannot be written: the disk is full";
         assert_eq!(error.to_string(), message);
-        assert!(error.source().is_none(), "it would be said twice");
+        assert!(error.source().is_none(), "the cause would be printed twice");
     }
 }

@@ -136,7 +136,7 @@ mod tests {
         let taken = Path::new("taken.ggf");
         save(&record("f5"), taken, &shelf).expect("the shelf is empty");
         for (name, complaint) in [
-            ("", "the file name is missing: save game.ggf, for example"),
+            ("", "the file name is missing: give a name such as game.ggf"),
             (
                 "game.obverse",
                 "`game.obverse` has no known extension: end the name in .ggf, .sgf, .pgn or .txt",

@@ -1,7 +1,10 @@
 use obverse_arena::{ClassicPlayer, Player, PlayerError};
 use obverse_core::Color;
 
+use crate::dialogue_defaults::DialogueDefaults;
+use crate::play_settings::PlaySettings;
 use crate::player_choice::PlayerChoice;
+use crate::player_description::describe;
 
 /// The players of a game.
 pub struct Seats {
@@ -16,6 +19,43 @@ pub struct Seats {
 }
 
 impl Seats {
+    /// Creates the players of a game, with defaults for everything that the settings do not give.
+    pub(crate) fn new(
+        settings: &mut PlaySettings,
+        defaults: DialogueDefaults,
+    ) -> Result<Seats, SeatError> {
+        settings.complete_players(&settings.computer(defaults.computer));
+        let players = [&settings.black, &settings.white];
+        if let Some(option) = settings.engine_option()
+            && !players
+                .into_iter()
+                .flatten()
+                .any(|player| player.takes(option))
+        {
+            return Err(SeatError::Unused(option));
+        }
+        let seat = |choice: &Option<PlayerChoice>| match choice {
+            Some(PlayerChoice::Human) | None => Ok(Seat::Human),
+            Some(choice @ PlayerChoice::Player(_, spec)) => {
+                let mut player = settings.completed(spec.clone(), defaults.depth).player()?;
+                player.new_game(settings.seed);
+                Ok::<_, PlayerError>(Seat::Player(choice.clone(), player))
+            }
+        };
+        let description = |choice: &Option<PlayerChoice>| match choice {
+            Some(PlayerChoice::Human) | None => "human".to_owned(),
+            Some(PlayerChoice::Player(name, spec)) => {
+                describe(name, &settings.completed(spec.clone(), defaults.depth))
+            }
+        };
+        Ok(Seats {
+            black: seat(&settings.black)?,
+            white: seat(&settings.white)?,
+            descriptions: [description(&settings.black), description(&settings.white)],
+            adviser: settings.adviser(defaults.depth),
+        })
+    }
+
     /// Returns the player of a side.
     pub fn of(&mut self, color: Color) -> &mut Seat {
         match color {

@@ -126,8 +126,8 @@ impl TerminalBoard {
         std::iter::once(columns).chain(rows).collect()
     }
 
-    /// Returns the nine lines of a wider drawing. After each disc there is a mark: the character that `mark` returns
-    /// for the square.
+    /// Returns the nine lines of a drawing with three columns per square. After each disc there is a mark: the
+    /// character that `mark` returns for the square.
     pub fn marked_lines(&self, position: Position, mark: impl Fn(Square) -> char) -> Vec<String> {
         let columns = "   a  b  c  d  e  f  g  h".to_owned();
         let row = |row: u8| {
@@ -139,15 +139,15 @@ impl TerminalBoard {
                 };
                 let (disc, behind) = (self.felt(paint), self.felt(self.paints.mark));
                 write!(text, "{disc} {sign}{behind}{mark}{behind:#}")
-                    .expect("strings take everything");
+                    .expect("writing to a String never fails");
             }
             text
         };
         std::iter::once(columns).chain((0..8).map(row)).collect()
     }
 
-    /// Returns the nine lines of an even wider drawing, with a label after each square. `label` returns the text,
-    /// padded to `width` characters, and the side in whose colour it is drawn (`None`: the colour of marks).
+    /// Returns the nine lines of a drawing with a label after each square. `label` returns the text of the label, which
+    /// is padded to `width` characters, and the side in whose colour the label is drawn (`None`: the colour of marks).
     pub fn labelled_lines(
         &self,
         position: Position,
@@ -156,7 +156,7 @@ impl TerminalBoard {
     ) -> Vec<String> {
         let mut columns = "  ".to_owned();
         for name in 'a'..='h' {
-            write!(columns, " {name}{:width$}", "").expect("strings take everything");
+            write!(columns, " {name}{:width$}", "").expect("writing to a String never fails");
         }
         let row = |row: u8| {
             let mut text = format!("{} ", row + 1);
@@ -169,7 +169,7 @@ impl TerminalBoard {
                 let side = side.map_or(self.paints.mark, |side| self.disc(side).1);
                 let (disc, behind) = (self.felt(paint), self.felt(side));
                 write!(text, "{disc} {sign}{behind}{label:width$}{behind:#}")
-                    .expect("strings take everything");
+                    .expect("writing to a String never fails");
             }
             text
         };
@@ -202,10 +202,10 @@ impl TerminalBoard {
             };
             closing = is_last;
             let style = self.felt(paint);
-            write!(text, "{mark}{between}{style}{sign}").expect("strings take everything");
+            write!(text, "{mark}{between}{style}{sign}").expect("writing to a String never fails");
         }
         let end = if closing { ')' } else { ' ' };
-        write!(text, "{mark}{end}{mark:#} ").expect("strings take everything");
+        write!(text, "{mark}{end}{mark:#} ").expect("writing to a String never fails");
         text
     }
 }

@@ -9,7 +9,7 @@ use obverse_core::{Move, Position};
 use obverse_engine::{Engine, Limits, Options, Request, Stop};
 
 const ROUNDS: usize = 50;
-/// Latest moment of a stop, in milliseconds after the start of the search.
+/// The latest moment at which a search is stopped, in milliseconds after its start.
 const LATEST: u64 = 400;
 
 fn main() {
@@ -17,7 +17,7 @@ fn main() {
     if std::env::args().any(|argument| argument == "--test") {
         return;
     }
-    println!("milliseconds from stop to return, {ROUNDS} random moments each");
+    println!("milliseconds from the stop to the return of the search; {ROUNDS} stops per case");
     for threads in [1, 2] {
         for (name, position, limits) in [
             ("start, unlimited", Position::start(), Limits::unlimited()),
@@ -46,7 +46,8 @@ fn main() {
     }
 }
 
-/// Moments at which the search is stopped: spread evenly but without a regular pattern, by the golden ratio.
+/// Moments at which searches are stopped. Multiples of the golden ratio spread them evenly but without a regular
+/// pattern.
 fn moments() -> impl Iterator<Item = Duration> {
     (1..=ROUNDS).map(|round| {
         let fraction = (round as f64 * 0.618_033_988_749_895).fract();

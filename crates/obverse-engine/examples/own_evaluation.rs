@@ -4,8 +4,8 @@
 //! cargo run --release -p obverse-engine --example own_evaluation
 //! ```
 //!
-//! The engine accepts any weights for its pattern network. `obverse train` learns weights from games and writes a file;
-//! `Evaluation::from_bytes` decodes it.
+//! The engine accepts any weights for its pattern network. `obverse train` learns weights from games and writes them to
+//! a file; `Evaluation::from_bytes` decodes the contents of such a file.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ fn corner_weights() -> Weights {
     let digit = squares.position(|&it| it == Square::A1).unwrap_or(0);
     let rows = weights.network.rows_mut().iter_mut().enumerate();
     for (configuration, row) in rows.take(PATTERNS[0].configurations()) {
-        // Unit 0 counts corners. Digit 1 is a disc of the side to move, digit 2 one of the opponent.
+        // Unit 0 counts corners. Digit 1 is a disc of the side to move, digit 2 a disc of the opponent.
         row.0[0] = [0, 64, -64][configuration / 3_usize.pow(digit as u32) % 3];
     }
     for head in weights.network.heads.iter_mut() {

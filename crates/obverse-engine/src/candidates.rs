@@ -19,7 +19,7 @@ pub enum Candidates {
     All,
     /// Only the legal moves among these squares; all legal moves if none of the squares is legal.
     Only(Bitboard),
-    /// All legal moves except those to these squares; all legal moves if none would be left.
+    /// All legal moves except those to these squares; all legal moves if no move would be left.
     Except(Bitboard),
 }
 

@@ -31,7 +31,7 @@ pub trait Clock: Send + Sync {
     fn now(&self) -> Duration;
 }
 
-/// The standard library's monotonic clock, counting from its creation.
+/// The standard library's monotonic clock. Its time counts from the creation of the `SystemClock`.
 ///
 /// ```
 /// use obverse_engine::{Clock, SystemClock};

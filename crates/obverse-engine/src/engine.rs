@@ -113,7 +113,7 @@ impl Engine {
 
     /// Searches a position until the limits are reached or the request's [`Stop`](crate::Stop) is set.
     ///
-    /// The observer is notified of every better result during the search; pass `&mut ()` to ignore them.
+    /// The observer is notified of every better result during the search. The observer `&mut ()` ignores all results.
     ///
     /// ```
     /// use obverse_core::Position;
@@ -149,7 +149,7 @@ impl Engine {
             style: SearchStyle::of(request.limits.goal),
         };
         let [first, others @ ..] = &mut self.locals[..] else {
-            unreachable!("there is a thread");
+            unreachable!("an engine has at least one thread");
         };
         let others = match time {
             Some(time) if time < settings::PARALLEL_MIN_TIME => &mut [],
@@ -160,8 +160,9 @@ impl Engine {
 
     /// Solves a position exactly: the final score under best play of both sides, and the principal variation (PV).
     ///
-    /// The score counts discs for the side to move, empty squares going to the winner. If the game is over, the line
-    /// has no moves and its score is the result. The PV of a position with many empties may end before the game does.
+    /// The score is the disc difference for the side to move; empty squares count for the winner. If the game is over,
+    /// the line has no moves and its score is the result. The PV of a position with many empties may end before the
+    /// game does.
     ///
     /// Solving takes a fraction of a second with 20 empties, some seconds with 26 and some minutes with 30. To limit
     /// the time, call [`Engine::think`] with [`Limits::exact`].
@@ -193,7 +194,7 @@ impl Engine {
     /// The best move at a strength, which may be a [`Strength`](crate::Strength), a [`Level`](crate::Level), an
     /// [`Effort`](crate::Effort) or any [`Limits`].
     ///
-    /// `None` if the game is over. A side without a legal move must pass: its move is [`Move::Pass`].
+    /// Returns `None` if the game is over. A side without a legal move must pass: its move is [`Move::Pass`].
     ///
     /// The move is the best one found, even if the [`Strength`](crate::Strength) loses discs on purpose: only
     /// [`Skill`](crate::Skill) plays weaker moves.
@@ -232,7 +233,7 @@ impl Engine {
         self.think(&request, &mut ()).best().first()
     }
 
-    /// Clears the transposition table, so that the next search does not depend on earlier ones.
+    /// Clears the transposition table, so that the next search does not depend on earlier searches.
     ///
     /// ```
     /// use obverse_core::Position;
@@ -288,8 +289,8 @@ fn search(
     thread::scope(|scope| {
         for local in others {
             let help = move || Worker::new(shared, local).help_until_closed();
-            // The system allowed all threads when the engine was created. If it refuses one now, the search is slower,
-            // but its result is as good.
+            // The system allowed all threads when the engine was created. If it refuses a thread now, the search is
+            // slower, but its result is no worse.
             if thread::Builder::new().spawn_scoped(scope, help).is_err() {
                 break;
             }

@@ -31,7 +31,9 @@ pub enum EngineError {
     },
     /// The [`Options`](crate::Options) have no evaluation, and the crate is built without the feature
     /// `built-in-weights`.
-    #[error("an engine needs an evaluation: this build has no built-in weights")]
+    #[error(
+        "an engine needs an evaluation: this build has no built-in weights, so set `evaluation` in the options"
+    )]
     NoEvaluation,
 }
 

@@ -15,7 +15,7 @@ use crate::{Level, Selectivity};
 pub enum Goal {
     /// The exact score, approached by ever deeper searches.
     Unlimited,
-    /// A search to a fixed depth, or to the end of the game if that is nearer.
+    /// A search to a fixed depth, or to the end of the game if the game ends before that depth.
     Depth {
         /// Depth in plies.
         depth: u32,
@@ -31,9 +31,22 @@ pub enum Goal {
     /// The exact score if it is strictly inside of the window, or the bound of the window that it reaches
     /// ([`Limits::window`](crate::Limits::window)).
     Window {
-        /// Scores up to this one are outside.
+        /// Lower end of the window: scores at or below `alpha` are outside.
         alpha: i32,
-        /// Scores from this one on are outside.
+        /// Upper end of the window: scores at or above `beta` are outside.
         beta: i32,
     },
+}
+
+impl Goal {
+    /// The search window of a solve, for the side to move: the goal does not need the exact value of scores outside of
+    /// this window.
+    pub(crate) fn window(self) -> (i32, i32) {
+        match self {
+            // A WLD search needs only the sign of the score.
+            Goal::Outcome => (-1, 1),
+            Goal::Window { alpha, beta } => (alpha, beta),
+            Goal::Unlimited | Goal::Depth { .. } | Goal::Level(_) | Goal::Exact => (-64, 64),
+        }
+    }
 }

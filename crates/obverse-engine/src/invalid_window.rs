@@ -1,4 +1,4 @@
-/// Error: a window of scores is empty or exceeds the range of scores, -64 to 64.
+/// Error: a search window is empty or exceeds the range of scores, -64 to 64.
 ///
 /// ```
 /// use obverse_engine::Limits;

@@ -7,7 +7,7 @@ use crate::{ExpectedValue, Selectivity};
 /// Playing strength from 1 to 60, as in other Othello programs.
 ///
 /// In the midgame a level searches as many plies as its number, at [`Selectivity::BOLDEST`]. Near the end of the game
-/// it searches to the last empty square, with higher confidence the fewer empties there are. Levels up to 10 solve
+/// the level searches to the last empty square. The fewer the empties, the higher the confidence. Levels up to 10 solve
 /// positions with up to twice their number of empties, level 21 solves up to 24 empties, and level 60 solves every
 /// position.
 ///
@@ -38,9 +38,9 @@ pub struct InvalidLevel(pub u32);
 /// Pairs of a level and the empties up to which it solves positions exactly; levels in between are interpolated.
 const SOLVED: [(u32, u32); 4] = [(0, 0), (10, 20), (21, 24), (60, 60)];
 
-/// A level and the width, in empties, of its band. The band is the range of empties just above those that the level
-/// solves exactly; in it the level searches to the end of the game with forward pruning. Higher levels have a band of
-/// this width. The width for lower levels is proportional to their number.
+/// A level, and the width of its band in empties. The band is the range of empties just above those that the level
+/// solves exactly: there the level searches to the end of the game with forward pruning. Higher levels have a band of
+/// the same width as this level. The bands of lower levels are narrower, in proportion to the number of the level.
 const WIDEST_BAND: (u32, u32) = (21, 6);
 
 impl Level {

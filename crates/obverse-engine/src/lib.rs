@@ -21,8 +21,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Both are short forms of [`Engine::think`]. It takes a [`Request`] (position, [`Limits`], multi-PV, root moves, a
-//! [`Stop`]), notifies an [`Observer`] of every better result during the search, and returns a [`Report`]:
+//! `solve` and `best_move` are short forms of [`Engine::think`]. `think` takes a [`Request`] (position, [`Limits`],
+//! multi-PV, root moves, a [`Stop`]), notifies an [`Observer`] of every better result during the search, and returns a
+//! [`Report`]:
 //!
 //! ```
 //! use obverse_core::Position;
@@ -45,7 +46,7 @@
 //!
 //! # Examples
 //!
-//! Each runs with `cargo run --release -p obverse-engine --example NAME`.
+//! Run an example with `cargo run --release -p obverse-engine --example NAME`.
 //!
 //! | example | what it shows |
 //! | --- | --- |

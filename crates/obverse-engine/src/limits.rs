@@ -4,7 +4,7 @@ use crate::{Effort, GameClock, Goal, InvalidWindow, Level, Selectivity, Strength
 
 /// Limits of a search, which ends at its goal, or earlier when its time or nodes are used up.
 ///
-/// The report holds the best result so far in every case.
+/// The report holds the best result found, even if the goal was not reached.
 ///
 /// ```
 /// use std::time::Duration;
@@ -80,7 +80,8 @@ impl Limits {
     }
 
     /// Solves the position within a window: proves the exact score if it is strictly between `alpha` and `beta`, and
-    /// otherwise that it is at most `alpha` or at least `beta`. A narrow window takes a fraction of the time.
+    /// otherwise that it is at most `alpha` or at least `beta`. A narrow window takes a fraction of the time of an
+    /// exact solve.
     ///
     /// The report's [`Certainty`](crate::Certainty) says which of the three was proven.
     ///

@@ -1,6 +1,6 @@
 use obverse_core::Move;
 
-use crate::{Certainty, LineValue, SearchDepth};
+use crate::{Certainty, SearchDepth};
 
 /// A principal variation: a move, its score and the expected continuation.
 ///
@@ -75,7 +75,7 @@ impl Line {
     }
 
     /// The proven lower and upper bound of the score, in discs for the side to move; -64 and 64 if nothing is proven.
-    /// The score is exact if they are equal.
+    /// The score is exact if the bounds are equal.
     ///
     /// ```
     /// use obverse_core::Position;
@@ -96,34 +96,11 @@ impl Line {
             Certainty::Exact => (self.score, self.score),
             Certainty::LowerBound => (self.score, 64),
             Certainty::UpperBound => (-64, self.score),
-            // Scores are even.
+            // Scores are even, so a win is at least +2 and a loss at most -2.
             Certainty::Outcome if self.score > 0 => (2, 64),
             Certainty::Outcome if self.score < 0 => (-64, -2),
             Certainty::Outcome => (0, 0),
             Certainty::Likely(_) | Certainty::Estimate(_) => (-64, 64),
-        }
-    }
-
-    /// The value of the line for the side to move, as applications display it.
-    ///
-    /// ```
-    /// use obverse_core::Position;
-    /// use obverse_engine::{Engine, Limits, LineValue, Options, Request};
-    ///
-    /// let request = Request::new(Position::start(), Limits::depth(2));
-    /// let report = Engine::new(Options::default())?.think(&request, &mut ());
-    /// assert!(matches!(report.best().display_value(), LineValue::Estimate(_)));
-    /// # Ok::<(), obverse_engine::EngineError>(())
-    /// ```
-    #[must_use]
-    pub fn display_value(&self) -> LineValue {
-        match self.certainty {
-            Certainty::Estimate(_) => LineValue::Estimate(self.value),
-            Certainty::Exact | Certainty::Outcome | Certainty::Likely(_) => {
-                LineValue::Discs(self.score)
-            }
-            Certainty::LowerBound => LineValue::AtLeast(self.score),
-            Certainty::UpperBound => LineValue::AtMost(self.score),
         }
     }
 

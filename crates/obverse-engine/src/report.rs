@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use crate::{Line, SearchState};
 
-/// The result of a search: the final one, or the best so far while the search runs.
+/// The result of a search: the final result, or the best result so far while the search runs.
 ///
 /// ```
 /// use obverse_core::Position;
@@ -17,8 +17,13 @@ use crate::{Line, SearchState};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
     /// The principal variations, best first, at most as many as [`Request::multi_pv`](crate::Request::multi_pv). There
-    /// is always at least one. If the game is over, it has no moves and its score is the result.
+    /// is always at least one line. If the game is over, this line has no moves and its score is the result.
     pub lines: Vec<Line>,
+    /// The proven lower and upper bound of the score, in discs for the side to move; -64 and 64 if nothing is proven.
+    /// After a finished search, these are the bounds of the best line. After an aborted solve, these are the tightest
+    /// bounds that the search has proven. If the request restricts the root moves, the score is that of the best move
+    /// among them.
+    pub bounds: (i32, i32),
     /// Number of nodes searched so far.
     pub nodes: u64,
     /// Time since the start of the search.

@@ -26,7 +26,7 @@ pub struct Request {
 }
 
 impl Request {
-    /// Asks for the best move within these limits.
+    /// A request for the best move within these limits: all legal moves are candidates, with one line in the report.
     ///
     /// ```
     /// use obverse_core::Position;

@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// The depth and confidence of a search, displayed as `24@98%`, or as `24` if nothing was pruned selectively.
+/// The depth and confidence of a search, displayed as `24@98%`, or as `24` without forward pruning.
 ///
 /// ```
 /// use obverse_engine::SearchDepth;

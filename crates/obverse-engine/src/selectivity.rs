@@ -2,8 +2,8 @@ use std::fmt;
 
 /// The confidence that multi-ProbCut (MPC) requires before it prunes a branch.
 ///
-/// MPC prunes a branch when a shallow search predicts a cutoff. The selectivity sets the threshold t: the prediction
-/// must exceed the bound by t standard errors (sigma). [`Selectivity::NONE`] disables MPC.
+/// MPC prunes a branch when a shallow search predicts a cutoff. The selectivity sets the threshold t: the predicted
+/// score must lie at least t standard errors (sigma) outside of the search window. [`Selectivity::NONE`] disables MPC.
 ///
 /// ```
 /// use obverse_engine::Selectivity;
@@ -64,7 +64,7 @@ impl Selectivity {
             .find(|selectivity| selectivity.confidence() == percent)
     }
 
-    /// The probability in percent that a prediction at the threshold is right.
+    /// The confidence in percent: the probability that a prediction exactly at the threshold is right.
     ///
     /// ```
     /// use obverse_engine::Selectivity;

@@ -41,9 +41,9 @@ pub struct Skill {
 
 /// Score of a wipe-out in discs.
 const WIPE_OUT: i32 = 64;
-/// Number of moves at the end of a game that are played without mistakes, because people can calculate them.
+/// Number of own moves at the end of a game that are played without mistakes, because people can calculate them too.
 const COUNTED_OUT: u32 = 2;
-/// Estimated share of the turns in a game at which there are both better and worse moves.
+/// Estimated fraction of the turns in a game at which the legal moves are not all equally good.
 const WITH_A_CHOICE: f64 = 0.7;
 /// The largest sharpness. The sharpness is the amount by which each lost disc lowers the log-probability of a move. At
 /// the largest sharpness, a move that loses half a disc more than another is practically never chosen.
@@ -54,12 +54,13 @@ struct Candidate {
     mv: Move,
     /// Discs lost compared with the best move.
     loss: f64,
-    /// Log-probability of the move relative to that of the best-looking move, before losses are taken into account.
+    /// Log-probability of the move relative to the move that looks best in the shallow search, before losses are taken
+    /// into account.
     appeal: f64,
 }
 
 impl Skill {
-    /// A player that loses about this many discs per game on purpose; 0 always plays the best move.
+    /// A player that loses about this many discs per game on purpose. With 0 it always plays the best move.
     ///
     /// Values are clamped to 0 to 64; NaN and infinity count as 0.
     ///
@@ -125,8 +126,8 @@ impl Skill {
     /// Chooses a move; `None` if `deep` is empty.
     ///
     /// `deep` holds the lines of a deep search, `shallow` those of a search of one ply. For a move that is missing in
-    /// `shallow`, the deep value is used instead. `moves_left` counts this side's moves to the end of the game, this
-    /// one included. `random_bits` are 64 random bits.
+    /// `shallow`, the deep value is used instead. `moves_left` is the number of moves that this side has until the end
+    /// of the game, including the move to choose. `random_bits` are 64 random bits.
     ///
     /// ```
     /// use obverse_core::{Position, Random};
@@ -201,7 +202,8 @@ impl Skill {
         (line.unwrap_or(deep.best()).clone(), deep)
     }
 
-    /// The number of discs that the next move should lose on average.
+    /// The number of discs that the next move should lose on average, so that the moves of the whole game together lose
+    /// the target number.
     fn share(&self, moves_left: u32) -> f64 {
         match moves_left.saturating_sub(COUNTED_OUT) {
             0 => 0.0,
@@ -215,8 +217,8 @@ impl Skill {
             let line = shallow.iter().find(|line| line.first() == Some(mv));
             line.map(|line| line.score)
         };
-        // A move that looks `scale` discs better than another is e times as likely. The scale grows with the target, so
-        // the looks of a move matter less to weaker players.
+        // A move whose shallow score is `scale` discs better than that of another move is e (2.7) times as likely as
+        // the other move. The scale grows with the target, so the shallow score matters less to weaker players.
         let scale = 2.0 + 0.2 * self.target;
         let best_looking = shallow.iter().map(|line| line.score).max().unwrap_or(0);
         let candidate = |line: &Line| {
@@ -251,7 +253,8 @@ fn expected_loss(candidates: &[Candidate], sharpness: f64) -> f64 {
     losses.sum::<f64>() / weights.sum::<f64>()
 }
 
-/// The sharpness at which the expected loss is `wanted` discs; 0 if the expected loss is smaller even at sharpness 0.
+/// The sharpness at which the expected loss is `wanted` discs; 0 if the expected loss is below `wanted` even at
+/// sharpness 0.
 fn sharpness(candidates: &[Candidate], wanted: f64) -> f64 {
     // Bisection is possible, because the expected loss falls as the sharpness rises.
     let (mut low, mut high) = (0.0, SHARPEST);

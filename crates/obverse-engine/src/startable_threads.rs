@@ -3,8 +3,8 @@ use std::thread;
 
 /// The number of threads, at most `wanted`, that the system lets run at the same time as the calling thread.
 ///
-/// A system refuses threads when their number is limited or memory for their stacks is short. The function finds out
-/// by starting the threads, which then end at once.
+/// A system refuses threads when their number is limited or memory for their stacks is short. The function finds the
+/// limit by starting the threads, which then end at once.
 ///
 /// ```
 /// assert_eq!(obverse_engine::startable_threads(0), 0);
@@ -15,7 +15,7 @@ pub fn startable_threads(wanted: usize) -> usize {
     let gate = Mutex::new(());
     let pass = || drop(gate.lock());
     thread::scope(|scope| {
-        // Each thread waits for the locked mutex, so that all of them exist at the same time.
+        // Each thread waits for the locked mutex, so that all threads exist at the same time.
         let closed = gate.lock().unwrap_or_else(PoisonError::into_inner);
         let start = |_| thread::Builder::new().spawn_scoped(scope, pass).ok();
         let started = (0..wanted).map_while(start).count();

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use crate::{Effort, ExpectedValue, Level, Limits, Skill};
 
-/// How strongly the engine plays: the effort per move, and the discs it loses on purpose. A field that is `None` stands
-/// for the default of the caller.
+/// How strongly the engine plays: the effort per move, and the discs it loses on purpose. A field that is `None` leaves
+/// the choice to the caller's default.
 ///
 /// Its text form is a list of options separated by commas, as in `level=5,skill=20`:
 ///
@@ -59,7 +59,7 @@ pub enum StrengthError {
         /// The values that the option takes.
         expected: ExpectedValue,
     },
-    /// The two named options both set the effort.
+    /// The options with these two names cannot be combined, because each sets the effort.
     #[error("{0} and {1} cannot both be given")]
     Conflict(String, String),
 }
@@ -197,7 +197,7 @@ impl Strength {
     #[must_use]
     pub fn in_words(self) -> String {
         if let Some(discs) = self.skill {
-            return format!("loses about {discs} discs");
+            return format!("loses about {discs} discs per game");
         }
         match self.effort {
             Some(Effort::Level(level)) => format!("level {}", level.number()),
@@ -208,7 +208,7 @@ impl Strength {
         }
     }
 
-    /// This strength, in which fields that are `None` are replaced by those of `other`.
+    /// This strength, with each field that is `None` replaced by the field of `other`.
     ///
     /// ```
     /// use obverse_engine::Strength;

@@ -6,10 +6,10 @@ use crate::GameClock;
 ///
 /// After the soft limit no new iteration starts; at the hard limit the search ends at once.
 ///
-/// Each move gets a share of the remaining time. The midgame, from about 40 to 14 empties, decides games and gets most.
-/// The opening gets less. The last moves are solved quickly and get very little. The plan reserves time for the latency
-/// ([`TimePlan::LATENCY`]) of every move to come, because delays by pipes and schedulers also run on the clock. A
-/// player that keeps to the hard limit therefore never loses on time.
+/// Each move gets a share of the remaining time. The midgame, from about 40 to 14 empties, decides games and gets most
+/// of the time. The opening gets less. The last moves are solved quickly and get very little. The plan reserves time
+/// for the latency ([`TimePlan::LATENCY`]) of every move to come, because delays by pipes and schedulers also run on
+/// the clock. A player that keeps to the hard limit therefore never loses on time.
 ///
 /// ```
 /// use std::time::Duration;
@@ -29,12 +29,12 @@ pub struct TimePlan {
     pub hard: Duration,
 }
 
-/// The longest time on the clock that a plan uses. Longer times are clamped to this one, so that no sum overflows.
+/// The longest time on the clock that a plan uses. Longer times are clamped to this time, so that no sum overflows.
 const LONGEST: Duration = Duration::from_secs(10 * 365 * 86_400);
 
 impl TimePlan {
     /// The delay outside of the search, by pipes and schedulers, that the plan tolerates at each move. The plan
-    /// reserves twice this time for each move to come, if the clock has that much.
+    /// reserves twice this time for each move to come, if the remaining time suffices.
     ///
     /// ```
     /// use std::time::Duration;
@@ -60,10 +60,10 @@ impl TimePlan {
         let nanoseconds = |time: Duration| time.min(LONGEST).as_nanos();
         let (remaining, increment) = (nanoseconds(clock.remaining), nanoseconds(clock.increment));
 
-        // Number of moves left for this side, including this one, if nobody passes.
+        // Number of moves left for this side, including this move, if nobody passes.
         let moves = u128::from(empties.max(1).div_ceil(2));
         let reserve = 2 * moves * TimePlan::LATENCY.as_nanos();
-        // If the reserve takes up the remaining time, each move still gets a little.
+        // If the reserve takes up all of the remaining time, the move still gets a small part of it.
         let usable = remaining
             .saturating_sub(reserve)
             .max(remaining / (4 * moves));
@@ -75,7 +75,7 @@ impl TimePlan {
             .map(|empties| u128::from(weight(empties)))
             .sum();
         // Future increments can be spent in advance. But the soft limit is at most half of the usable time, or this
-        // move's share of the usable time if that is more.
+        // move's share of the usable time if the share is larger.
         let expected = usable + increment * (moves - 1);
         let soft = (expected * share / all).min(usable * share.max(all.div_ceil(2)) / all);
         let hard = (3 * soft).min(usable.midpoint(soft));
@@ -130,7 +130,7 @@ mod tests {
             remaining in times(),
             increment in prop_oneof![Just(0), times()],
             empties in 1_u32..=63,
-            // Plies from each move of this side to its next one: 2, or 1 or 3 with passes.
+            // Plies from each move of this side to its next move: 2, or 1 or 3 with passes.
             steps in prop::collection::vec(1_u32..=3, 63),
         ) {
             let mut clock = clock(remaining, increment);

@@ -1,4 +1,4 @@
-//! Exact scores against brute force, with different numbers of threads, table sizes and earlier searches.
+//! Compares exact scores with brute force, with different numbers of threads, table sizes and earlier searches.
 
 mod common;
 
@@ -137,8 +137,9 @@ fn wipeouts_are_solved() {
     }
 }
 
-/// Compares new engines that have one thread with two used engines: one with two threads and a table so small that it
-/// is overwritten all the time, one with one thread and a large table.
+/// Solves each position with three engines and compares the scores. The first engine is new for each position and has
+/// one thread. The other two engines have searched before: the second has two threads and a table so small that entries
+/// are overwritten all the time, the third has one thread and a large table.
 #[test]
 fn scores_do_not_depend_on_threads_tables_or_history() {
     let mut random = Random::new(4);

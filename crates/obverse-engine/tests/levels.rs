@@ -1,4 +1,4 @@
-//! Keeps the table of levels in `docs/levels.md` up to date. `./test --bless` rewrites it.
+//! Checks that the table of levels in `docs/levels.md` is up to date. `./test --bless` rewrites the table.
 
 use std::fmt::Write;
 use std::fs;
@@ -52,6 +52,9 @@ fn the_documented_table_matches_the_levels() {
     if std::env::var_os("OBVERSE_BLESS").is_some() {
         fs::write(&path, format!("{intro}{MARK}{new}")).expect("the document can be written");
     } else {
-        assert_eq!(old, new, "docs/levels.md is out of date: ./test --bless");
+        assert_eq!(
+            old, new,
+            "docs/levels.md is out of date: run ./test --bless to rewrite it"
+        );
     }
 }

@@ -1,5 +1,5 @@
-//! `Engine::solve` and `Engine::best_move` against plain alpha-beta, and in positions with a forced pass or without
-//! moves.
+//! Compares `Engine::solve` and `Engine::best_move` with plain alpha-beta, and tests them in positions with a forced
+//! pass or without moves.
 
 mod common;
 

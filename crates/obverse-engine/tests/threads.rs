@@ -126,7 +126,7 @@ fn engines_are_independent() {
     });
 }
 
-/// Stops searches that would take days, with one thread and with several.
+/// Stops searches that would take days, with one thread and with several threads.
 #[test]
 fn a_stop_ends_long_searches() {
     let mut random = Random::new(15);

@@ -1,12 +1,12 @@
-//! Solving within a window, against brute force.
+//! Compares solving within a window with brute force.
 
 mod common;
 
 use common::{Random, brute_force};
 use obverse_core::{Position, Symmetry};
-use obverse_engine::{Certainty, Engine, InvalidWindow, Limits, Options, Request};
+use obverse_engine::{Certainty, Engine, InvalidWindow, Limits, Options, Request, SearchState};
 
-/// Windows of every kind for a position with this score: around it, above it, below it, touching it, and the widest.
+/// Windows of every kind for a position with this score: around, above, below and touching the score, and the widest.
 fn windows(score: i32, random: &mut Random) -> Vec<(i32, i32)> {
     let mut windows = vec![
         (-64, 64),
@@ -79,6 +79,52 @@ fn the_bounds_do_not_depend_on_earlier_searches() {
             assert_eq!(bounds(symmetry.position(position)), first, "{position}");
         }
     }
+}
+
+/// Limits of every kind of solve.
+fn solves() -> [Limits; 4] {
+    [
+        Limits::exact(),
+        Limits::outcome(),
+        Limits::window(-3, 3).expect("a window"),
+        Limits::window(7, 20).expect("a window"),
+    ]
+}
+
+#[test]
+fn aborted_solves_report_true_bounds() {
+    let mut random = Random::new(28);
+    let mut engine = Engine::new(Options::default()).expect("an engine");
+    let (mut proven, mut improved) = (0, 0);
+    for number in 0..15 {
+        let position = random.position(15 + number % 3);
+        engine.forget();
+        let score = engine.solve(position).score;
+        for limits in solves() {
+            let more = |nodes: &u64| Some(nodes + nodes / 7 + 1_000);
+            for nodes in std::iter::successors(Some(1), more) {
+                engine.forget();
+                let limits = Limits {
+                    nodes: Some(nodes),
+                    ..limits
+                };
+                let report = engine.think(&Request::new(position, limits), &mut ());
+                let (lower, upper) = report.bounds;
+                let context = format!("{position}, {limits:?}, score {score}: {report:?}");
+                assert!(lower <= score && score <= upper, "{context}");
+                let (line_lower, line_upper) = report.best().bounds();
+                assert!(lower >= line_lower && upper <= line_upper, "{context}");
+                if report.state == SearchState::Done {
+                    assert_eq!(report.bounds, report.best().bounds(), "{context}");
+                    break;
+                }
+                proven += u32::from(report.best().is_exact());
+                improved += u32::from((lower, upper) != (-64, 64));
+            }
+        }
+    }
+    assert_eq!(proven, 0, "an aborted solve has proven its goal");
+    assert!(improved > 5, "only {improved} aborted searches have bounds");
 }
 
 #[test]

@@ -6,7 +6,7 @@
 //! | [`mod@bench`] | benchmarks the engine: bench signature, FFO endgames, error of the evaluation |
 //! | [`perft`] | counts move sequences with several threads |
 //! | [`explain`] | shows which parts of an evaluation favour which side |
-//! | [`probcut_numbers`] | file format of the textbook ProbCut parameters |
+//! | [`probcut_json`] | file format of the textbook ProbCut parameters |
 //! | [`training_report`] | reports on a training run: JSON, tables, charts, Markdown |
 //!
 //! Results are returned as values: tables as text for a terminal (with escape sequences for bold and faint), reports
@@ -16,5 +16,5 @@ pub mod bench;
 pub mod compare;
 pub mod explain;
 pub mod perft;
-pub mod probcut_numbers;
+pub mod probcut_json;
 pub mod training_report;

@@ -4,11 +4,18 @@
 //! page then requests what it shows: a part of the tree, a step, a node, a range of the log. So messages stay small,
 //! however large the tree is. An exercise is sent without its answers; each answer is checked here.
 
-mod checked_answer;
+mod answer_check;
+mod board_picture;
 mod exercise_choice;
+mod exercise_problem;
+mod exercise_progress;
+mod exercise_search;
 mod exercise_sheet;
+mod exercise_table;
+mod grown_tree;
 mod guide;
 mod learn_event;
+mod learn_failure;
 mod learn_request;
 mod lesson;
 mod lesson_summary;
@@ -16,29 +23,37 @@ mod log_rows;
 mod minimax_comparison;
 mod node_details;
 mod open_exercise;
+mod prediction;
 mod record_search;
 mod recorded_tree;
 mod search_choices;
 mod search_settings;
+mod smaller_search;
 mod step_details;
+mod tree_shape;
 mod visible_pieces;
 
-pub use checked_answer::{AnswerToReview, CheckedAnswer, ExerciseProgress, Verdict};
+pub use answer_check::{CheckedAnswer, Verdict};
+pub use board_picture::BoardPicture;
 pub use exercise_choice::ExerciseChoice;
-pub use exercise_sheet::{
-    ExerciseCell, ExerciseProblem, ExerciseRow, ExerciseSearch, ExerciseSheet, ExerciseTable,
-};
+pub use exercise_problem::ExerciseProblem;
+pub use exercise_progress::{AnswerToReview, ExerciseProgress};
+pub use exercise_search::ExerciseSearch;
+pub use exercise_sheet::ExerciseSheet;
+pub use exercise_table::{ExerciseCell, ExerciseRow, ExerciseTable};
 pub use guide::{Chapter, ChapterTitle, GuideExample};
-pub use learn_event::{LearnEvent, LearnFailure};
+pub use learn_event::LearnEvent;
+pub use learn_failure::LearnFailure;
 pub use learn_request::{LearnRequest, SeekDirection, TreeChoice};
 pub use lesson::Lesson;
 pub use lesson_summary::{LessonSummary, Savings};
-pub use node_details::{BoardPicture, EvaluationPart, NodeDetails};
+pub use node_details::{EvaluationPart, NodeDetails};
+pub use prediction::{JudgedPrediction, Prediction};
 pub use record_search::{Quotas, ROOM};
-pub use recorded_tree::{TreeLevel, TreeShape};
 pub use search_choices::{AlgorithmChoice, EvaluationChoice, PresetChoice};
 pub use search_settings::SearchSettings;
-pub use step_details::{PathNode, StepDetails, StepRow};
+pub use step_details::{PathNode, StepDetails, StepRow, TwinNode};
+pub use tree_shape::{TreeLevel, TreeShape};
 pub use visible_pieces::{BoxPiece, BundlePiece};
 
 use obverse_classic::Algorithm;
@@ -47,12 +62,13 @@ use obverse_classic::trace::TracedSearch;
 use crate::Lease;
 use open_exercise::OpenExercise;
 use record_search::record_search;
+use smaller_search::smaller_searches;
 
 /// The Learn page of one tab.
 #[derive(Debug)]
 pub struct Learn {
     quotas: Quotas,
-    /// The lesson of the last search; `None` before the first search and if the last one failed.
+    /// The lesson of the last search; `None` before the first search and after a failed search.
     lesson: Option<Lesson>,
     /// The open exercise; `None` if no exercise was opened.
     exercise: Option<OpenExercise>,
@@ -70,7 +86,8 @@ pub enum LearnProgress {
     NeedsRoom(Box<PendingLesson>),
 }
 
-/// An unfinished request to record a search. It waits until the nodes of a large search are reserved in the quota.
+/// An unfinished request to record a search. The request waits until the nodes of a large search are reserved in the
+/// quota.
 #[derive(Debug)]
 pub struct PendingLesson {
     setting: SearchSettings,
@@ -94,7 +111,7 @@ impl Learn {
 
     /// Answers a request, or returns [`LearnProgress::NeedsRoom`] if the request needs a large search.
     ///
-    /// `is_stopped` is polled during searches. It should return true if the tab is gone or the time is up.
+    /// `is_stopped` is polled during searches. The function should return true if the tab is gone or the time is up.
     pub fn begin(&mut self, request: LearnRequest, is_stopped: &dyn Fn() -> bool) -> LearnProgress {
         let event = match request {
             LearnRequest::Choices => search_choices::choices_event(),
@@ -106,7 +123,8 @@ impl Learn {
                 None => LearnEvent::Failed(LearnFailure::NoChapter),
             },
             LearnRequest::Run { setting, compare } => {
-                // A tab keeps one lesson. Dropping the old one first returns its lease.
+                // A tab keeps one lesson. The old lesson is dropped before the search, so that its nodes return to the
+                // quota.
                 self.lesson = None;
                 self.runs += 1;
                 match setting.parse() {
@@ -131,7 +149,14 @@ impl Learn {
                 scale,
                 serial,
             } => self.of_lesson(|lesson| lesson.view(tree, area, scale, serial)),
+            LearnRequest::Grow { tree, node, serial } => {
+                self.of_lesson(|lesson| lesson.grown_view(tree, node, serial))
+            }
             LearnRequest::Moment { at } => self.of_lesson(|lesson| lesson.step_event(at)),
+            LearnRequest::Predict { at } => self.of_lesson(|lesson| lesson.question(at)),
+            LearnRequest::Predicted { at, text } => {
+                self.of_lesson(|lesson| lesson.judge(at, &text))
+            }
             LearnRequest::Events { from, count } => {
                 self.of_lesson(|lesson| lesson.events(from, count))
             }
@@ -189,36 +214,6 @@ impl Learn {
             .unwrap_or(LearnEvent::Failed(LearnFailure::NotThere))
     }
 
-    /// Opens an exercise and repeats the student's tries. A refused request keeps the exercise that is open.
-    fn open_exercise(&mut self, choice: &ExerciseChoice, tries: &[Option<String>]) -> LearnEvent {
-        let opened = OpenExercise::new(choice).and_then(|mut exercise| {
-            let checked = exercise.repeat(tries)?;
-            Ok((exercise, checked))
-        });
-        match opened {
-            Ok((exercise, checked)) => {
-                let sheet = exercise.sheet(checked);
-                self.exercise = Some(exercise);
-                LearnEvent::Exercise(Box::new(sheet))
-            }
-            Err(failure) => LearnEvent::Failed(failure),
-        }
-    }
-
-    /// Checks an answer of the exercise, or shows the answer if `typed` is `None`.
-    fn check_answer(&mut self, blank: usize, typed: Option<&str>) -> LearnEvent {
-        let Some(exercise) = &mut self.exercise else {
-            return LearnEvent::Failed(LearnFailure::NoExercise);
-        };
-        match exercise.check(blank, typed) {
-            Ok(answer) => LearnEvent::Checked {
-                answer,
-                progress: exercise.progress(),
-            },
-            Err(failure) => LearnEvent::Failed(failure),
-        }
-    }
-
     /// Keeps a lesson and returns the event that describes it.
     fn opened(&mut self, lesson: Lesson) -> LearnEvent {
         let summary = lesson.summary();
@@ -226,9 +221,9 @@ impl Learn {
         LearnEvent::Opened(Box::new(summary))
     }
 
-    /// Runs the chosen search, then minimax's search if it is requested. `room` is the lease for the first of them that
-    /// has not run yet; small searches need no lease. Returns [`LearnProgress::NeedsRoom`] if a large search has no
-    /// lease.
+    /// Runs those searches of the request that have not run yet: the chosen search, then minimax's if it is requested.
+    /// `room` is the lease for the first search to run; small searches need no lease. Returns
+    /// [`LearnProgress::NeedsRoom`] if a large search has no lease.
     fn work(
         &mut self,
         mut work: Box<PendingLesson>,
@@ -242,7 +237,12 @@ impl Learn {
                     Lesson::new(self.runs, &work.setting, recording, lease)
                 }
                 Ok(None) => return LearnProgress::NeedsRoom(work),
-                Err(failure) => return LearnProgress::Answered(LearnEvent::Failed(failure)),
+                Err(mut failure) => {
+                    if let LearnFailure::TooLarge { instead, .. } = &mut failure {
+                        *instead = smaller_searches(&work.setting, &work.subject, ROOM, is_stopped);
+                    }
+                    return LearnProgress::Answered(LearnEvent::Failed(failure));
+                }
             },
         };
         if work.compare && work.subject.algorithm() != Algorithm::Minimax {

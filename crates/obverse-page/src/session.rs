@@ -7,6 +7,7 @@ mod export;
 mod game_list;
 mod import;
 mod openings;
+mod preview;
 mod restore;
 mod row_query;
 mod send_updates;
@@ -19,7 +20,7 @@ use obverse_core::{Color, Move, Square};
 use obverse_engine::Strength;
 use obverse_formats::board_string;
 use obverse_formats::opening_names::OpeningNames;
-use obverse_study::{Action, ActionRefusal, EngineNews, EngineTask, GameSession, GameTree, Page};
+use obverse_study::{Action, EngineNews, EngineTask, GameSession, GameTree, Page};
 
 pub use self::export::ExportFormat;
 use self::game_list::GameList;
@@ -44,7 +45,7 @@ pub struct Session {
     names: Arc<OpeningNames>,
     /// Events that the caller has not taken yet.
     outbox: VecDeque<PageEvent>,
-    /// The state that was sent last; `None` before the first one.
+    /// The game state that was sent last; `None` if no state was sent yet.
     last_state: Option<GameState>,
     /// The points of the graph that were sent last.
     last_graph: Vec<Option<GraphPoint>>,
@@ -89,28 +90,25 @@ impl Session {
             PageRequest::Restore {
                 game,
                 arrangement,
-                start,
-                ply,
+                standing,
                 page,
                 elsewhere,
             } => {
                 for other in elsewhere {
                     self.act(Action::Enter(other.page), now);
-                    self.restore(Some(&other.game), None, now);
+                    self.restore(Some(&other.game), now);
                 }
                 self.act(Action::Enter(page), now);
-                self.restore(game.as_deref(), start.as_deref(), now);
+                self.restore(game.as_deref(), now);
                 if let Some(arrangement) = arrangement {
-                    // Settings give new clocks to the game of the current page. The clocks are meant for the Play page,
-                    // so it becomes the current page meanwhile.
+                    // The settings give new clocks to the game of the current page. Only the Play page uses clocks, so
+                    // it becomes the current page for this action.
                     self.act(Action::Enter(Page::Play), now);
                     self.act(Action::Arrange(arrangement.into()), now);
+                    if let Some(standing) = standing {
+                        self.act(standing.into(), now);
+                    }
                     self.act(Action::Enter(page), now);
-                }
-                if let Some(ply) = ply {
-                    self.act(Action::GoTo(GameTree::ROOT), now);
-                    let ply = i32::try_from(ply).unwrap_or(i32::MAX);
-                    self.act(Action::Step(ply), now);
                 }
             }
             PageRequest::New {
@@ -152,7 +150,8 @@ impl Session {
             PageRequest::Export { format } => self.export(format),
             PageRequest::Preview { moves } => self.preview(&moves),
             PageRequest::Follow { moves } => self.act(Action::Follow(parse_moves(&moves)), now),
-            PageRequest::Review => self.act(Action::Review, now),
+            PageRequest::Review { deeper: false } => self.act(Action::Review, now),
+            PageRequest::Review { deeper: true } => self.act(Action::DeepenReview, now),
             PageRequest::Rows { words, from } => self.ask_for_rows(&words, from),
             PageRequest::Choose { number } => self.choose_entry(number, now),
             PageRequest::CloseList => self.close_list(),
@@ -212,19 +211,12 @@ impl Session {
 
     /// Carries out an action and returns true, or sends a notice with the reason for the refusal and returns false.
     fn try_act(&mut self, action: Action, now: Duration) -> bool {
-        let notice = match self.game.apply(action, now) {
-            Ok(()) => return true,
-            Err(ActionRefusal::EnginesTurn(_)) => Notice::EnginesTurn,
-            Err(ActionRefusal::GameOver) => Notice::GameOver,
-            Err(ActionRefusal::TreeFull(_)) => Notice::TreeFull,
-            Err(ActionRefusal::NoOpenings) => Notice::OpeningsFailed,
-            Err(ActionRefusal::Illegal(error)) => Notice::Illegal {
-                reason: error.to_string(),
-            },
-            // The page has no text for these refusals; the board stays as it is.
-            Err(ActionRefusal::NothingToUndo | ActionRefusal::NothingToRedo) => return false,
+        let Err(refusal) = self.game.apply(action, now) else {
+            return true;
         };
-        self.say(notice);
+        if let Some(notice) = Notice::of_refusal(refusal) {
+            self.say(notice);
+        }
         false
     }
 }

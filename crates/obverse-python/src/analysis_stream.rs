@@ -11,8 +11,8 @@ use crate::interrupt::SIGNAL_INTERVAL;
 
 /// An analysis in progress: an iterator over what the search finds, from the first depth to the result.
 ///
-/// The search runs in the background. It ends at its limit, at the end of a `with` block of the stream, when the engine
-/// gets another command, or by Ctrl-C.
+/// The search runs in the background. The search ends at its limit, at the end of a `with` block of the stream, when
+/// the engine gets another command, or by Ctrl-C.
 #[pyclass(frozen, module = "obverse")]
 pub(crate) struct AnalysisStream {
     turn: Color,
@@ -46,8 +46,8 @@ impl AnalysisStream {
         }
     }
 
-    /// Stops the search and waits until its engine is free. This cannot deadlock, because the worker never needs the
-    /// GIL.
+    /// Stops the search and waits until its engine is free. The wait cannot deadlock, because the worker never needs
+    /// the GIL.
     fn end(&self) {
         self.stop.stop();
         let worker = self

@@ -6,16 +6,21 @@ use obverse_files::typed_position;
 use obverse_formats::obf;
 use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyMapping, PyType};
+use pyo3::types::{PyList, PyType};
 
+use crate::board_like::BoardLike;
+use crate::color_like::ColorLike;
 use crate::convert::{
-    ColorLike, MoveLike, SquareLike, action, color_object, described, illegal, move_object,
-    move_objects, square_objects, unreadable,
+    action, color_object, illegal, move_object, move_objects, square_objects, unreadable,
 };
-use crate::info::Info;
-use crate::square_set::{SquareSet, SquareSetLike};
+use crate::move_like::MoveLike;
+use crate::result_like::outcome_object;
+use crate::square_like::SquareLike;
+use crate::square_set::SquareSet;
+use crate::square_set_like::SquareSetLike;
+use crate::square_values::SquareValues;
 
 /// Width and height of a board in a notebook, in pixels.
 const NOTEBOOK_SIZE: u32 = 300;
@@ -75,7 +80,7 @@ impl From<&Game> for Board {
 
 impl Board {
     /// Parses a position. If the text is a list of moves, the board has these moves.
-    fn parse(text: &str) -> PyResult<Board> {
+    pub(crate) fn parse(text: &str) -> PyResult<Board> {
         let game = typed_position::parse(text).map_err(|error| unreadable(error, None))?;
         Ok(Board::from(&game))
     }
@@ -91,26 +96,6 @@ impl Board {
             game.play(mv).expect("the board holds legal moves");
         }
         game
-    }
-}
-
-/// A position given by a Python user: a `Board`, or text that `Board(text)` accepts.
-pub(crate) struct BoardLike(pub(crate) Board);
-
-impl<'py> FromPyObject<'_, 'py> for BoardLike {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<BoardLike> {
-        if let Ok(board) = object.cast::<Board>() {
-            return Ok(BoardLike(board.try_borrow()?.clone()));
-        }
-        match object.extract::<String>() {
-            Ok(text) => Board::parse(&text).map(BoardLike),
-            Err(_) => Err(PyTypeError::new_err(format!(
-                "{} is not a position: expected a Board or text",
-                described(&object)
-            ))),
-        }
     }
 }
 
@@ -317,20 +302,12 @@ impl Board {
     /// The result, in which empty squares count for the winner. `None` if the game is not over.
     #[getter]
     fn outcome(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
-        let Some(score) = self.position.score() else {
-            return Ok(None);
-        };
-        let winner = score
-            .leader()
-            .map(|color| color_object(py, color))
-            .transpose()?;
-        let class = py.import("obverse._results")?.getattr("Outcome")?;
-        Ok(Some(
-            class.call1((winner, score.black, score.white))?.unbind(),
-        ))
+        let score = self.position.score();
+        score.map(|score| outcome_object(py, score)).transpose()
     }
 
-    /// Returns the representative of the eight symmetric boards: all eight return the same one. The side to move stays.
+    /// Returns the canonical board, which is the same for all eight rotations and reflections of a board. The side to
+    /// move does not change.
     fn canonical(&self) -> Board {
         let (_, symmetry) = self.position.board().canonical();
         symmetry.position(self.position).into()
@@ -492,38 +469,6 @@ impl Board {
     #[pyo3(name = "to_string")]
     fn board_string(&self) -> String {
         self.position.to_string()
-    }
-}
-
-/// Values to draw in squares: the square, the text, and the difference in discs to the best value.
-struct SquareValues(Vec<(Square, String, f64)>);
-
-impl<'py> FromPyObject<'_, 'py> for SquareValues {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<SquareValues> {
-        let values: Vec<(Square, f64, String)> = if let Ok(info) = object.cast::<Info>() {
-            info.get().square_values()
-        } else if let Ok(values) = object.cast::<PyMapping>() {
-            let pair = |item: Bound<'_, PyAny>| {
-                let (square, value): (SquareLike, f64) = item.extract()?;
-                Ok((square.0, value, format!("{value:+}")))
-            };
-            values.items()?.iter().map(pair).collect::<PyResult<_>>()?
-        } else {
-            return Err(PyTypeError::new_err(format!(
-                "{} has no values: expected an Info or a mapping from squares to discs",
-                described(&object)
-            )));
-        };
-        let best = values
-            .iter()
-            .map(|&(_, value, _)| value)
-            .fold(f64::NEG_INFINITY, f64::max);
-        let values = values
-            .into_iter()
-            .map(|(square, value, text)| (square, text, best - value));
-        Ok(SquareValues(values.collect()))
     }
 }
 

@@ -17,7 +17,7 @@ pub(crate) struct Callbacks {
     error: Mutex<Option<PyErr>>,
     /// The threads that are running a call now, as numbers from Python's `threading.get_ident`.
     threads: Mutex<Vec<c_ulong>>,
-    /// Nesting level: number of searches and matches whose Python code led to this one.
+    /// Nesting level: number of searches and matches whose Python code led to this search or match.
     level: u32,
 }
 

@@ -1,11 +1,10 @@
-//! Conversions between Rust's and Python's squares, moves, colours and errors.
+//! Conversions of squares, moves, colours and errors to Python objects.
 
 use obverse_core::{Bitboard, Color, IllegalMove, Move, Square};
 use obverse_formats::Location;
-use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyList, PyString};
+use pyo3::types::PyList;
 
 /// The exceptions of the package, defined in `python/obverse/_errors.py`.
 pub(crate) mod exceptions {
@@ -15,7 +14,7 @@ pub(crate) mod exceptions {
 }
 
 /// Action number of the pass. Actions 0 to 63 are the squares.
-const PASS: usize = 64;
+pub(crate) const PASS: usize = 64;
 
 /// The Python objects of the 65 actions: the squares from a1 to h8, then the pass.
 fn moves(py: Python<'_>) -> PyResult<&'static [Py<PyAny>]> {
@@ -59,96 +58,6 @@ pub(crate) fn move_objects(
 /// Returns the action number of a move: 0 to 63 for the squares from a1 to h8, 64 for the pass.
 pub(crate) fn action(mv: Move) -> usize {
     mv.square().map_or(PASS, Square::index)
-}
-
-/// A move given by a Python user: a square, the pass, an action number or text such as `f5` or `pass`.
-#[derive(Clone, Copy)]
-pub(crate) struct MoveLike(pub(crate) Move);
-
-impl<'py> FromPyObject<'_, 'py> for MoveLike {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<MoveLike> {
-        if let Ok(text) = object.cast::<PyString>() {
-            let mv: Move = (text.to_str()?.trim().parse()).map_err(
-                |error: obverse_core::ParseMoveError| {
-                    exceptions::IllegalMove::new_err(error.to_string())
-                },
-            )?;
-            return Ok(MoveLike(mv));
-        }
-        let number: i64 = object.extract().map_err(|_| {
-            PyTypeError::new_err(format!(
-                "{} is not a move: expected a square, PASS, an action number or text such as \"f5\"",
-                described(&object)
-            ))
-        })?;
-        match usize::try_from(number) {
-            Ok(PASS) => Ok(MoveLike(Move::Pass)),
-            Ok(index) if index < PASS => Ok(MoveLike(Move::Place(Square::ALL[index]))),
-            _ => Err(exceptions::IllegalMove::new_err(format!(
-                "{number} is not an action: expected 0 (a1) to 63 (h8) or 64 (pass)"
-            ))),
-        }
-    }
-}
-
-/// A square given by a Python user: a square, its number, or text such as `f5`.
-#[derive(Clone, Copy)]
-pub(crate) struct SquareLike(pub(crate) Square);
-
-impl<'py> FromPyObject<'_, 'py> for SquareLike {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<SquareLike> {
-        if let Ok(text) = object.cast::<PyString>() {
-            let square: Square = (text.to_str()?.trim().parse()).map_err(
-                |error: obverse_core::ParseSquareError| PyValueError::new_err(error.to_string()),
-            )?;
-            return Ok(SquareLike(square));
-        }
-        let number: i64 = object.extract().map_err(|_| {
-            PyTypeError::new_err(format!(
-                "{} is not a square: expected a square, a number from 0 to 63 or text such as \"f5\"",
-                described(&object)
-            ))
-        })?;
-        let square = u8::try_from(number).ok().and_then(Square::new);
-        square.map(SquareLike).ok_or_else(|| {
-            PyValueError::new_err(format!(
-                "{number} is not a square: expected 0 (a1) to 63 (h8)"
-            ))
-        })
-    }
-}
-
-/// A colour given by a Python user: `BLACK` or `WHITE`, or its name.
-#[derive(Clone, Copy)]
-pub(crate) struct ColorLike(pub(crate) Color);
-
-impl<'py> FromPyObject<'_, 'py> for ColorLike {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<ColorLike> {
-        let wrong = || {
-            PyTypeError::new_err(format!(
-                "{} is not a color: expected obverse.BLACK or obverse.WHITE",
-                described(&object)
-            ))
-        };
-        let text = match object.cast::<PyString>() {
-            Ok(text) => text.to_str()?.to_ascii_lowercase(),
-            Err(_) => {
-                let value = object.getattr("value").map_err(|_| wrong())?;
-                value.extract::<String>().map_err(|_| wrong())?
-            }
-        };
-        match text.as_str() {
-            "black" | "x" => Ok(ColorLike(Color::Black)),
-            "white" | "o" => Ok(ColorLike(Color::White)),
-            _ => Err(wrong()),
-        }
-    }
 }
 
 /// The Python object of a colour.

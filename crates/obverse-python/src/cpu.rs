@@ -1,5 +1,6 @@
-//! The module `obverse._cpu`, which tells which builds of the extension module the CPU can run. It is in the same
-//! library as `obverse._obverse`. The package loads it from the generic build of a wheel before it chooses a build.
+//! The module `obverse._cpu`, which tells which builds of the extension module the CPU can run. This module is in the
+//! same library as `obverse._obverse`. The package loads this module from the generic build of a wheel before it
+//! chooses a build.
 
 use obverse_core::kernel::TargetCpu;
 use pyo3::exceptions::PyValueError;

@@ -1,6 +1,7 @@
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
+use std::time::Duration;
 
 use obverse_engine::{
     Candidates, EngineError, Limits, Options, Report, Request, Skill, Stop, Strength,
@@ -10,15 +11,16 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::analysis_stream::{AnalysisStream, ReportSender};
-use crate::board::BoardLike;
-use crate::convert::{exceptions, move_object};
+use crate::board_like::BoardLike;
+use crate::convert::exceptions;
 use crate::game_like::GameLike;
 use crate::info::Info;
 use crate::interrupt::run_interruptible;
-use crate::limit::LimitLike;
+use crate::limit_like::LimitLike;
+use crate::play_result::PlayResult;
 use crate::random::seeded;
 use crate::review::Review;
-use crate::square_set::SquareSetLike;
+use crate::square_set_like::SquareSetLike;
 
 /// Maximum number of threads of an engine.
 const MAX_THREADS: usize = 256;
@@ -184,7 +186,7 @@ impl Engine {
             Request::new(position, limit.unwrap_or_default().0).with_multi_pv(multipv);
         if let Some(moves) = moves {
             if moves.0.is_disjoint(position.legal_squares()) {
-                return Err(PyValueError::new_err("none of these moves is legal"));
+                return Err(PyValueError::new_err("none of the given moves is legal"));
             }
             request = request.with_candidates(Candidates::Only(moves.0));
         }
@@ -216,12 +218,16 @@ impl Engine {
     /// is strictly between `alpha` and `beta`. Otherwise it is only proven to be at most `alpha` or at least `beta`,
     /// and `bounds` of the result has the proven bounds. `outcome=True` proves only who wins.
     ///
+    /// With `nodes` or `time` (seconds), the search gives up when it reaches this limit: `state` of the result is then
+    /// "nodes" or "time", and `bounds` has the bounds that are proven so far.
+    ///
     /// >>> import obverse as ob
     /// >>> board = ob.Board("O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXXXXXOOOOXXXXXOOOXXXXXXXXX X")
     /// >>> with ob.Engine() as engine:
     /// ...     engine.solve(board).score, engine.solve(board, alpha=-3, beta=3).bounds
     /// (+18, (4, 64))
-    #[pyo3(signature = (board, *, alpha=-64, beta=64, outcome=false, multipv=1))]
+    #[pyo3(signature = (board, *, alpha=-64, beta=64, outcome=false, multipv=1, nodes=None, time=None))]
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     fn solve(
         &self,
         board: BoardLike,
@@ -229,6 +235,8 @@ impl Engine {
         beta: i32,
         outcome: bool,
         multipv: usize,
+        nodes: Option<u64>,
+        time: Option<f64>,
         py: Python<'_>,
     ) -> PyResult<Info> {
         let position = board.0.position;
@@ -241,6 +249,20 @@ impl Engine {
             }
             _ => Limits::window(alpha, beta)
                 .map_err(|error| PyValueError::new_err(error.to_string()))?,
+        };
+        let time = time
+            .map(|seconds| {
+                Duration::try_from_secs_f64(seconds).map_err(|_| {
+                    PyValueError::new_err(format!(
+                        "`time={seconds}` is invalid: choose 0 seconds or more"
+                    ))
+                })
+            })
+            .transpose()?;
+        let limits = Limits {
+            nodes,
+            time,
+            ..limits
         };
         let request = Request::new(position, limits).with_multi_pv(multipv);
         Info::new(py, self.think(py, request)?, position.turn())
@@ -312,48 +334,7 @@ impl Engine {
     }
 }
 
-/// The choice of a move: the move, the expected reply and what the search found.
-#[pyclass(frozen, module = "obverse")]
-pub(crate) struct PlayResult {
-    /// The move, or `None` if the game is over.
-    #[pyo3(get)]
-    r#move: Option<Py<PyAny>>,
-    /// The expected reply, if it is known.
-    #[pyo3(get)]
-    ponder: Option<Py<PyAny>>,
-    /// What the search found.
-    #[pyo3(get)]
-    info: Py<Info>,
-}
-
-impl PlayResult {
-    fn new(py: Python<'_>, info: Info) -> PyResult<PlayResult> {
-        let moves = info.best_moves();
-        let object = |index: usize| moves.get(index).map(|&mv| move_object(py, mv)).transpose();
-        Ok(PlayResult {
-            r#move: object(0)?,
-            ponder: object(1)?,
-            info: Py::new(py, info)?,
-        })
-    }
-}
-
-#[pymethods]
-impl PlayResult {
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let text = |mv: &Option<Py<PyAny>>| match mv {
-            Some(mv) => mv.bind(py).repr().map(|text| text.to_string()),
-            None => Ok("None".to_owned()),
-        };
-        Ok(format!(
-            "<PlayResult move={} ponder={}>",
-            text(&self.r#move)?,
-            text(&self.ponder)?
-        ))
-    }
-}
-
-fn engine_error(error: EngineError) -> PyErr {
+pub(crate) fn engine_error(error: EngineError) -> PyErr {
     exceptions::EngineError::new_err(error.to_string())
 }
 

@@ -1,9 +1,8 @@
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use obverse_core::{Position, Tally};
-use obverse_files::typed_position;
-use obverse_formats::detect::{AnyError, AnyItem, AnyReader, Format, ReadOptions};
+use obverse_core::Position;
+use obverse_formats::detect::AnyItem;
 use obverse_formats::obverse_json::{self, VariationMove};
 use obverse_formats::opening_names::OpeningNames;
 use obverse_formats::transcript::WithStart;
@@ -16,14 +15,13 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyType};
 
 use crate::board::Board;
-use crate::convert::{
-    MoveLike, color_object, described, illegal, move_object, move_objects, unreadable,
-};
-use crate::file_error::text_error;
+use crate::convert::{described, illegal, move_object, move_objects};
+use crate::game_file::GameFile;
 use crate::game_like::{GameLike, legal_moves};
-use crate::game_output::{GameFile, OutputName};
+use crate::move_like::MoveLike;
 use crate::node::Node;
-use crate::result_like::{ResultLike, number, reason_name};
+use crate::output_name::OutputName;
+use crate::result_like::{ResultLike, number, outcome_object, reason_name};
 use crate::variations::Variations;
 
 /// A game with its players, result and variations.
@@ -102,38 +100,6 @@ impl Game {
         })
     }
 
-    /// Reads the first game of a text.
-    pub(crate) fn read(bytes: &[u8]) -> PyResult<Game> {
-        let text = std::str::from_utf8(bytes).ok();
-        let typed = |text: &str| match typed_position::parse(text) {
-            Ok(game) => Ok(game.into()),
-            Err(error) => Err(unreadable(&error, error.location())),
-        };
-        if let Some(text) = text
-            && matches!(text.trim(), "" | "start" | "mirrored")
-        {
-            return typed(text);
-        }
-        let mut reader = match (AnyReader::open(bytes, ReadOptions::default()), text) {
-            (Ok(reader), _) => reader,
-            // The parser of typed positions explains what is wrong with a list of moves or a board string.
-            (Err(AnyError::Unknown), Some(text)) => return typed(text),
-            (Err(error), _) => return Err(text_error(error)),
-        };
-        while let Some(item) = reader.next() {
-            let item = match (item, text) {
-                (Ok(item), _) => item,
-                // The parser of typed positions gives the location of the error.
-                (Err(_), Some(text)) if is_single(reader.format()) => return typed(text),
-                (Err(error), _) => return Err(text_error(error)),
-            };
-            if let Some(game) = Game::of_item(item, reader.variations()) {
-                return Ok(game);
-            }
-        }
-        Err(unreadable("the text has no games or positions", None))
-    }
-
     /// Returns the tree of all moves. Creates the tree if it does not exist yet.
     pub(crate) fn variations(&mut self) -> &mut Variations {
         let record = &self.record;
@@ -181,11 +147,6 @@ impl Game {
         obverse_json::write_variations(&self.record, &moves, tip, &mut bytes)?;
         Ok(bytes)
     }
-}
-
-/// Whether a file of this format has only one record.
-fn is_single(format: Format) -> bool {
-    matches!(format, Format::BoardString | Format::Transcript)
 }
 
 #[pymethods]
@@ -403,7 +364,7 @@ impl Game {
         Ok(nodes.collect())
     }
 
-    /// The nodes after the possible first moves: that of the main line, then the alternatives.
+    /// The nodes after the first moves in the game tree: first the node of the main line, then the alternatives.
     #[getter(variations)]
     fn first_variations(slf: &Bound<'_, Game>) -> PyResult<Vec<Node>> {
         let mut game = slf.try_borrow_mut()?;
@@ -467,7 +428,7 @@ impl Game {
         score.map(|score| outcome_object(py, score)).transpose()
     }
 
-    /// Name of the opening: the name of the last position of the main line that has one. `None` if no position has a
+    /// Name of the opening: the name of the last position of the main line that has a name. `None` if no position has a
     /// name.
     #[getter]
     fn opening(&self) -> Option<&'static str> {
@@ -609,13 +570,4 @@ impl Game {
     fn __str__(&self) -> PyResult<String> {
         self.to_pgn()
     }
-}
-
-fn outcome_object(py: Python<'_>, score: Tally) -> PyResult<Py<PyAny>> {
-    let winner = score
-        .leader()
-        .map(|color| color_object(py, color))
-        .transpose()?;
-    let class = py.import("obverse._results")?.getattr("Outcome")?;
-    Ok(class.call1((winner, score.black, score.white))?.unbind())
 }

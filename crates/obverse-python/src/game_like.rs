@@ -5,8 +5,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
 use crate::board::Board;
-use crate::convert::{MoveLike, described, illegal, unreadable};
+use crate::convert::{described, illegal, unreadable};
 use crate::game::Game;
+use crate::move_like::MoveLike;
+use crate::read_game::read_game;
 
 /// A game given by a Python user: everything that `Game(...)` accepts.
 pub(crate) struct GameLike(pub(crate) Game);
@@ -22,10 +24,10 @@ impl<'py> FromPyObject<'_, 'py> for GameLike {
             return Ok(GameLike(board.try_borrow()?.game().into()));
         }
         if let Ok(text) = object.cast::<PyString>() {
-            return Ok(GameLike(Game::read(text.to_str()?.as_bytes())?));
+            return Ok(GameLike(read_game(text.to_str()?.as_bytes())?));
         }
         if let Ok(bytes) = object.cast::<PyBytes>() {
-            return Ok(GameLike(Game::read(bytes.as_bytes())?));
+            return Ok(GameLike(read_game(bytes.as_bytes())?));
         }
         if object.try_iter().is_err() {
             return Err(PyTypeError::new_err(format!(

@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use obverse_files::source::Source;
 use obverse_files::wthor_name_files::NameFiles;
 use obverse_formats::detect::{AnyError, AnyReader, Format, ReadOptions};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString};
 
 use crate::convert::described;
 use crate::file_error::{BadContent, file_error};
+use crate::format_name::FormatName;
 use crate::game::Game;
 use crate::python_file::PythonFile;
 
@@ -309,39 +310,5 @@ impl GameReader {
         reader.file.clone_from(&name);
         reader.start(py, input, options)?;
         Ok(reader)
-    }
-}
-
-/// A format to read, given by a name that the option `--from` of `obverse convert` accepts.
-pub(crate) struct FormatName(Format);
-
-const NAMES: [(&str, Format); 12] = [
-    ("transcript", Format::Transcript),
-    ("xot", Format::Xot),
-    ("board", Format::BoardString),
-    ("problem", Format::SearchProblem),
-    ("obf", Format::Obf),
-    ("ggf", Format::Ggf),
-    ("sgf", Format::Sgf),
-    ("pgn", Format::Pgn),
-    ("wthor", Format::Wthor),
-    ("quest", Format::Quest),
-    ("json", Format::ObverseJson),
-    ("edax", Format::EdaxBook),
-];
-
-impl<'py> FromPyObject<'_, 'py> for FormatName {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<FormatName> {
-        let wanted: String = object.extract()?;
-        let known = NAMES.iter().find(|(name, _)| *name == wanted);
-        known.map(|&(_, format)| FormatName(format)).ok_or_else(|| {
-            let names = NAMES.map(|(name, _)| name).join(", ");
-            PyValueError::new_err(format!(
-                "{} is not a format: expected {names}",
-                described(&object)
-            ))
-        })
     }
 }

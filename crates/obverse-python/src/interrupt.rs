@@ -13,7 +13,7 @@ use crate::callbacks::{Callbacks, caller_is_stopped};
 /// Time between two checks for Python's signals, such as Ctrl-C.
 pub(crate) const SIGNAL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// Stack size of a worker thread, in bytes. It is that of a Python thread, because the worker may run Python code.
+/// Stack size of a worker thread, in bytes: the stack size of a Python thread, because the worker may run Python code.
 const STACK_SIZE: usize = 8 << 20;
 
 /// Runs `work` on a separate thread without the GIL. If Ctrl-C is pressed, stops `work` with the signal `stop`, waits
@@ -73,8 +73,8 @@ fn run<T: Send>(
                 Ok(result) => return interruption.map(|()| result),
                 Err(RecvTimeoutError::Timeout) => {
                     let signal = match py.check_signals() {
-                        // Only the main thread sees signals. It then stops the search or match whose Python code runs
-                        // on this thread, and this thread has to stop too.
+                        // Only the main thread sees signals. After a signal, the main thread stops the search or match
+                        // whose Python code runs on this thread, so this thread has to stop too.
                         Ok(()) if interruption.is_ok() && caller_is_stopped() => {
                             Err(PyKeyboardInterrupt::new_err(()))
                         }

@@ -7,28 +7,42 @@ mod analysis_stream;
 mod arena;
 mod batch;
 mod board;
+mod board_like;
 mod callbacks;
 mod checked_init;
 mod classic;
+mod cluster;
+mod color_like;
 mod convert;
 mod cpu;
 mod engine;
 mod file_error;
+mod format_name;
 mod game;
+mod game_file;
 mod game_like;
-mod game_output;
 mod game_reader;
 mod info;
 mod interrupt;
-mod limit;
+mod limit_like;
+mod line;
+mod move_like;
+mod move_review;
 mod node;
+mod output_name;
 mod perft;
+mod play_result;
 mod position_reader;
 mod python_file;
 mod random;
+mod read_game;
 mod result_like;
 mod review;
+mod side_review;
+mod square_like;
 mod square_set;
+mod square_set_like;
+mod square_values;
 mod variations;
 mod weights;
 
@@ -55,23 +69,36 @@ mod _obverse {
         classic_spelling,
     };
     #[pymodule_export]
-    use crate::engine::{Engine, PlayResult};
+    use crate::cluster::{
+        MatchTask, ReviewTask, SelfPlayTask, SolveTask, positions_to_solve, weights_digest,
+        write_positions,
+    };
+    #[pymodule_export]
+    use crate::engine::Engine;
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]
-    use crate::game_output::write_games;
+    use crate::game_file::write_games;
     #[pymodule_export]
     use crate::game_reader::GameReader;
     #[pymodule_export]
-    use crate::info::{Info, Line};
+    use crate::info::Info;
     #[pymodule_export]
-    use crate::limit::check_limit;
+    use crate::limit_like::check_limit;
+    #[pymodule_export]
+    use crate::line::Line;
+    #[pymodule_export]
+    use crate::move_review::MoveReview;
     #[pymodule_export]
     use crate::node::Node;
     #[pymodule_export]
+    use crate::play_result::PlayResult;
+    #[pymodule_export]
     use crate::position_reader::PositionReader;
     #[pymodule_export]
-    use crate::review::{MoveReview, Review, SideReview};
+    use crate::review::Review;
+    #[pymodule_export]
+    use crate::side_review::SideReview;
     #[pymodule_export]
     use crate::square_set::SquareSet;
 

@@ -6,9 +6,10 @@ use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::board::Board;
-use crate::convert::{MoveLike, illegal, move_object, move_objects};
+use crate::convert::{illegal, move_object, move_objects};
 use crate::game::Game;
 use crate::game_like::legal_moves;
+use crate::move_like::MoveLike;
 use crate::result_like::number;
 use crate::variations::{NodeKey, Variations};
 
@@ -215,8 +216,8 @@ impl Node {
         Ok(self.sibling(py, key))
     }
 
-    /// Adds several moves, each after the one before it, and returns the last node. `moves` is a transcript, whose
-    /// passes may be left out, or an iterable of moves. If one of the moves is illegal, adds none of them.
+    /// Adds several moves as one line, and returns the last node. `moves` is a transcript, whose passes may be left
+    /// out, or an iterable of moves. If one of the moves is illegal, adds none of them.
     #[pyo3(signature = (moves, /))]
     fn add_line(&self, moves: &Bound<'_, PyAny>, py: Python<'_>) -> PyResult<Node> {
         let position = self.look(py, |variations, id| variations.tree().position_of(id))?;

@@ -1,7 +1,10 @@
+use obverse_core::Tally;
 use obverse_formats::{EndReason, GameOutcome};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
+
+use crate::convert::color_object;
 
 /// A result given by a Python user: Black's discs minus White's, or a pair of that number and how the game ended.
 pub(crate) struct ResultLike(pub(crate) GameOutcome);
@@ -22,7 +25,9 @@ impl<'py> FromPyObject<'_, 'py> for ResultLike {
             .find(|&known| reason_name(known) == reason);
         let reason = reason.ok_or_else(|| {
             let names = REASONS.map(reason_name).join(", ");
-            PyValueError::new_err(format!("a game does not end like this: expected {names}"))
+            PyValueError::new_err(format!(
+                "the way in which the game ended is unknown: expected {names}"
+            ))
         })?;
         Ok(ResultLike(GameOutcome { score, reason }))
     }
@@ -60,4 +65,14 @@ fn not_finite(number: f64) -> PyErr {
     PyValueError::new_err(format!(
         "{number} is not possible here: expected a finite number"
     ))
+}
+
+/// The Python object of the result of a finished game.
+pub(crate) fn outcome_object(py: Python<'_>, score: Tally) -> PyResult<Py<PyAny>> {
+    let winner = score
+        .leader()
+        .map(|color| color_object(py, color))
+        .transpose()?;
+    let class = py.import("obverse._results")?.getattr("Outcome")?;
+    Ok(class.call1((winner, score.black, score.white))?.unbind())
 }

@@ -3,11 +3,13 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use obverse_core::{Bitboard, Square};
 use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::{PyIndexError, PyOverflowError, PyTypeError};
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyIterator};
+use pyo3::types::PyIterator;
 
-use crate::convert::{SquareLike, described, square_object, square_objects};
+use crate::convert::{square_object, square_objects};
+use crate::square_like::SquareLike;
+use crate::square_set_like::SquareSetLike;
 
 /// An immutable set of squares, stored as 64 bits: bit 0 is a1, bit 63 is h8.
 ///
@@ -27,42 +29,9 @@ use crate::convert::{SquareLike, described, square_object, square_objects};
 #[derive(Clone, Copy)]
 pub(crate) struct SquareSet(pub(crate) Bitboard);
 
-/// A set given by a Python user: a `SquareSet`, its bits as a number, or an iterable of squares.
-pub(crate) struct SquareSetLike(pub(crate) Bitboard);
-
-impl<'py> FromPyObject<'_, 'py> for SquareSetLike {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<SquareSetLike> {
-        if let Ok(set) = object.cast::<SquareSet>() {
-            return Ok(SquareSetLike(set.get().0));
-        }
-        if object.is_instance_of::<PyInt>() {
-            let bits = object.extract().map_err(|_| {
-                PyOverflowError::new_err(format!(
-                    "{} is not a set of squares: expected 0 to 2**64 - 1",
-                    described(&object)
-                ))
-            })?;
-            return Ok(SquareSetLike(Bitboard(bits)));
-        }
-        let squares = object.try_iter().map_err(|_| {
-            PyTypeError::new_err(format!(
-                "{} is not a set of squares: expected a SquareSet, an int or an iterable of squares",
-                described(&object)
-            ))
-        })?;
-        let mut set = Bitboard(0);
-        for square in squares {
-            set.insert(square?.extract::<SquareLike>()?.0);
-        }
-        Ok(SquareSetLike(set))
-    }
-}
-
 #[pymethods]
 impl SquareSet {
-    /// Creates a set from another one, from its bits as an int, or from squares.
+    /// Creates a set from another set, from its bits as an int, or from squares.
     #[new]
     #[pyo3(signature = (squares=None, /))]
     fn new(squares: Option<SquareSetLike>) -> SquareSet {

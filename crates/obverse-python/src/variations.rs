@@ -6,7 +6,7 @@ use obverse_study::{GameTree, NodeId};
 /// A game tree whose nodes have permanent keys.
 ///
 /// Removing a node from a [`GameTree`] changes the numbers of other nodes. A key never changes and is never reused. So
-/// the Python objects of nodes stay valid, and those of removed nodes are recognised.
+/// the Python objects of nodes stay valid, and the objects of removed nodes are recognised.
 #[derive(Clone)]
 pub(crate) struct Variations {
     tree: GameTree,
@@ -59,8 +59,8 @@ impl Variations {
         Some(variations)
     }
 
-    /// Returns all moves, each after its parent, and the number of the last move of the main line, counted from 1 (0 if
-    /// there are no moves).
+    /// Returns all moves, each listed after its parent move, and the number of the last move of the main line, counted
+    /// from 1 (0 if there are no moves).
     pub(crate) fn moves(&self) -> (Vec<VariationMove>, usize) {
         let order = self.tree.in_order();
         // Number of the move that leads to each node in the list of moves, counted from 1. The root has the number 0.

@@ -15,7 +15,7 @@ pub struct Judge<'a> {
 
 impl Judge<'_> {
     /// Returns the lines of the played move and of the best move; `None` if the search was stopped before
-    /// both were found.
+    /// both lines were found.
     ///
     /// `next` is the best line from the position after the move; `None` if it is unknown.
     pub fn judge(
@@ -46,7 +46,7 @@ impl Judge<'_> {
             played.value = best.value;
         }
         // A move within half a disc of the best counts as the best: search scores are whole discs, so the difference
-        // may be rounding.
+        // may be a rounding error.
         let is_best = best.value - played.value < 0.5 && played.is_exact() >= best.is_exact();
         let best = if is_best { played.clone() } else { best };
         Some((played, best))
@@ -85,7 +85,7 @@ fn continued(mv: Move, next: &Line) -> Line {
     Line {
         score: -next.score,
         value: -next.value,
-        certainty: next.certainty,
+        certainty: next.certainty.negated(),
         depth: next.depth + u32::from(mv != Move::Pass),
         moves: [&[mv][..], &next.moves].concat(),
     }

@@ -36,8 +36,8 @@ impl PartialReview {
         PartialReview::resume(reviewer, game, Vec::new())
     }
 
-    /// Resumes a review. `moves` are the moves judged before: the last moves of the game, in game order. A move that
-    /// does not match the game, and all moves before it, are judged again.
+    /// Resumes a review. `moves` are the moves that were already judged: the last moves of the game, in game order. A
+    /// move that does not match the game, and all moves before it, are judged again.
     #[must_use]
     pub fn resume(reviewer: Reviewer, game: Game, moves: Vec<MoveReview>) -> PartialReview {
         let plies: Vec<_> = game.positions().zip(game.moves()).collect();

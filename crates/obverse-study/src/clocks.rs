@@ -5,6 +5,9 @@ use obverse_engine::GameClock;
 
 use crate::TimeControl;
 
+/// Maximum of the remaining time that is restored: more than any game with the longest time control leaves.
+const LONGEST: Duration = Duration::from_secs(1_000_000);
+
 /// The game clocks of both sides. A point in time is given as the duration since an epoch that the caller chooses.
 ///
 /// ```
@@ -36,6 +39,12 @@ impl Clocks {
             left: [Duration::from_secs(control.main.into()); 2],
             running: None,
         }
+    }
+
+    /// Stops the clocks and sets the remaining times of Black and White, as in an interrupted game that goes on.
+    pub fn set(&mut self, left: [Duration; 2]) {
+        self.running = None;
+        self.left = left.map(|time| time.min(LONGEST));
     }
 
     /// The side whose clock runs; `None` if both clocks are stopped.
@@ -77,8 +86,8 @@ impl Clocks {
         self.left[color as usize] += self.increment;
     }
 
-    /// The clock of `color` for the engine's time management. Its remaining time is that at the beginning of the side's
-    /// turn.
+    /// The clock of `color` for the engine's time management. Its remaining time is the time that the side had at the
+    /// beginning of its turn.
     pub fn game_clock(&self, color: Color) -> GameClock {
         GameClock {
             remaining: self.left[color as usize],

@@ -1,14 +1,13 @@
 //! All games and positions of a text or file.
 
 use obverse_core::Position;
-use obverse_formats::detect::{AnyError, AnyItem, AnyReader, Format, ReadOptions, intended_format};
-use obverse_formats::{board_string, transcript};
+use obverse_formats::GameRecord;
+use obverse_formats::detect::{AnyError, AnyItem, Format};
 
 use crate::collection_entry::{CollectionEntry, EntryKind};
 use crate::game_tree::GameTree;
 use crate::import::{ImportError, ImportedGame};
 use crate::name_interner::NameInterner;
-use crate::stored_game::{StoredGame, StoredGameError};
 
 /// The games and positions of a text or file of any known format, in file order. A collection is never empty.
 ///
@@ -29,14 +28,15 @@ use crate::stored_game::{StoredGame, StoredGameError};
 /// ```
 #[derive(Debug)]
 pub struct Collection {
-    source: Source,
+    /// The sources of the entries, each with the number of its first entry. There is at least one.
+    sources: Vec<(usize, Source)>,
     entries: Vec<CollectionEntry>,
     faults: usize,
     first_fault: Option<AnyError>,
     is_cut: bool,
 }
 
-/// The source of the entries, which determines how a game tree is made from one.
+/// The source of the entries, which determines how an entry becomes a game tree.
 #[derive(Debug)]
 enum Source {
     Format(Format),
@@ -44,6 +44,8 @@ enum Source {
     Word(&'static str),
     /// Games in Obverse's own format. An entry cannot hold variations, so the trees are kept.
     Stored(Vec<GameTree>),
+    /// A link to a game.
+    Link(Box<GameTree>),
 }
 
 impl Collection {
@@ -54,38 +56,8 @@ impl Collection {
     /// collection is never much larger than its file.
     pub const MAX_BYTES: usize = 64 << 20;
 
-    /// Reads the contents of a text or file. Fails if they are too large or hold no valid game or position.
-    pub fn read(bytes: &[u8], options: ReadOptions<'_>) -> Result<Collection, ImportError> {
-        if bytes.len() > Collection::MAX_BYTES {
-            return Err(ImportError::TooLarge(bytes.len()));
-        }
-        let text = std::str::from_utf8(bytes).ok().map(str::trim);
-        match text {
-            Some("start") => {
-                return Ok(Collection::of_word(
-                    Position::start(),
-                    "the standard start position",
-                ));
-            }
-            Some("mirrored") => {
-                return Ok(Collection::of_word(
-                    Position::mirrored(),
-                    "the mirrored start position",
-                ));
-            }
-            Some(text) if text.starts_with("{\"obverse\":") => {
-                let stored: StoredGame =
-                    serde_json::from_str(text).map_err(StoredGameError::from)?;
-                let tree = stored.to_tree()?;
-                return Ok(Collection::of_stored(vec![tree]));
-            }
-            _ => {}
-        }
-        let reader = AnyReader::open(bytes, options).map_err(|error| explained(error, text))?;
-        Collection::of_items(reader.format(), reader)
-    }
-
-    fn of_word(position: Position, what: &'static str) -> Collection {
+    /// Creates the collection of one position for which a keyword stands. `what` describes the position.
+    pub(crate) fn of_word(position: Position, what: &'static str) -> Collection {
         Collection::of_one(
             Source::Word(what),
             CollectionEntry::of_position(position, EntryKind::Position),
@@ -97,9 +69,67 @@ impl Collection {
         (!trees.is_empty()).then(|| Collection::of_stored(trees))
     }
 
-    fn of_stored(trees: Vec<GameTree>) -> Collection {
+    /// Creates a collection of games with variations. `trees` is not empty.
+    pub(crate) fn of_stored(trees: Vec<GameTree>) -> Collection {
         let entries = trees.iter().map(CollectionEntry::of_tree).collect();
         Collection::of_entries(Source::Stored(trees), entries)
+    }
+
+    /// Creates the collection of the game of a link.
+    pub(crate) fn of_link(tree: GameTree) -> Collection {
+        let entry = CollectionEntry::of_tree(&tree);
+        Collection::of_one(Source::Link(Box::new(tree)), entry)
+    }
+
+    /// Adds the error that ended the game, if there is one.
+    pub(crate) fn with_fault(self, fault: Option<AnyError>) -> Collection {
+        Collection {
+            faults: self.faults + usize::from(fault.is_some()),
+            first_fault: self.first_fault.or(fault),
+            ..self
+        }
+    }
+
+    /// Creates the collection of one transcript.
+    pub(crate) fn of_record(record: GameRecord) -> Collection {
+        let item = AnyItem::Game(record);
+        let entry = CollectionEntry::of_item(item, &mut NameInterner::default());
+        let source = Source::Format(Format::Transcript);
+        Collection::of_entries(source, entry.into_iter().collect())
+    }
+
+    /// Joins the collections of several files. Returns `None` if there are none. Files that could not be read count as
+    /// invalid records: `faults` has their errors.
+    pub fn join(
+        parts: impl IntoIterator<Item = Collection>,
+        faults: impl IntoIterator<Item = ImportError>,
+    ) -> Option<Collection> {
+        let mut parts = parts.into_iter();
+        let mut joined = parts.next()?;
+        for part in parts {
+            let first = joined.entries.len();
+            let sources = part.sources.into_iter();
+            joined
+                .sources
+                .extend(sources.map(|(number, source)| (first + number, source)));
+            joined.entries.extend(part.entries);
+            joined.faults += part.faults;
+            joined.is_cut |= part.is_cut;
+            joined.first_fault = joined.first_fault.or(part.first_fault);
+        }
+        for fault in faults {
+            joined.faults += 1;
+            let fault = match fault {
+                ImportError::Format(fault) => fault,
+                ImportError::Stored(_) | ImportError::NoGame(_) | ImportError::TooLarge(_) => {
+                    AnyError::Unknown
+                }
+            };
+            joined.first_fault.get_or_insert(fault);
+        }
+        joined.is_cut |= joined.entries.len() > Collection::MAX_ENTRIES;
+        joined.entries.truncate(Collection::MAX_ENTRIES);
+        Some(joined)
     }
 
     fn of_one(source: Source, entry: CollectionEntry) -> Collection {
@@ -108,7 +138,7 @@ impl Collection {
 
     fn of_entries(source: Source, entries: Vec<CollectionEntry>) -> Collection {
         Collection {
-            source,
+            sources: vec![(0, source)],
             entries,
             faults: 0,
             first_fault: None,
@@ -116,12 +146,13 @@ impl Collection {
         }
     }
 
-    fn of_items(
+    /// Collects the items of a file. Skips and counts invalid records. Fails if no game or position is left.
+    pub(crate) fn of_items(
         format: Format,
         items: impl Iterator<Item = Result<AnyItem, AnyError>>,
     ) -> Result<Collection, ImportError> {
         let mut collection = Collection {
-            source: Source::Format(format),
+            sources: vec![(0, Source::Format(format))],
             entries: Vec::new(),
             faults: 0,
             first_fault: None,
@@ -159,12 +190,15 @@ impl Collection {
         &self.entries
     }
 
-    /// The detected format. `None` for Obverse's own format and for keywords such as `start`.
+    /// The detected format. `None` for Obverse's own format, for keywords such as `start`, for links and for files of
+    /// different formats.
     pub fn format(&self) -> Option<Format> {
-        match self.source {
-            Source::Format(format) => Some(format),
-            Source::Word(_) | Source::Stored(_) => None,
-        }
+        let mut formats = self.sources.iter().map(|(_, source)| match source {
+            Source::Format(format) => Some(*format),
+            Source::Word(_) | Source::Stored(_) | Source::Link(_) => None,
+        });
+        let first = formats.next().flatten();
+        first.filter(|_| formats.all(|format| format == first))
     }
 
     /// Number of invalid records that were skipped.
@@ -185,10 +219,16 @@ impl Collection {
     /// The entry with this index, counted from 0, as a game tree; `None` if the collection has fewer entries.
     pub fn imported(&self, number: usize) -> Option<ImportedGame> {
         let entry = self.entries.get(number)?;
-        let (tree, format) = match &self.source {
+        let later = self.sources.partition_point(|(first, _)| *first <= number);
+        let (first, source) = self.sources.get(later.checked_sub(1)?)?;
+        let (tree, format) = match source {
             Source::Stored(trees) => {
                 let description = "a game with its branches".to_owned();
-                let tree = trees.get(number)?.clone();
+                let tree = trees.get(number - first)?.clone();
+                return Some(ImportedGame { tree, description });
+            }
+            Source::Link(tree) => {
+                let (tree, description) = ((**tree).clone(), "a link to a game".to_owned());
                 return Some(ImportedGame { tree, description });
             }
             Source::Word(word) => {
@@ -198,6 +238,7 @@ impl Collection {
             Source::Format(format) => (entry.to_tree(), format),
         };
         let description = match (number, self.entries.len()) {
+            _ if self.sources.len() > 1 => entry.description(*format),
             (_, 1) => entry.description(*format),
             (0, count) => format!("the first of {count} entries in this {format} file"),
             (_, count) => format!("entry {} of {count} in this {format} file", number + 1),
@@ -206,25 +247,12 @@ impl Collection {
     }
 }
 
-/// If the format is unknown but the text resembles a board string or a transcript, returns the error of that format's
-/// parser, which is more specific.
-fn explained(error: AnyError, text: Option<&str>) -> AnyError {
-    let Some(text) = text.filter(|_| matches!(error, AnyError::Unknown)) else {
-        return error;
-    };
-    let meant = match intended_format(text) {
-        Some(Format::BoardString) => board_string::parse(text).err().map(AnyError::from),
-        Some(Format::Transcript) => transcript::parse(text).err().map(AnyError::from),
-        _ => None,
-    };
-    meant.unwrap_or(error)
-}
-
 #[cfg(test)]
 mod tests {
     use obverse_core::{Game, Square};
+    use obverse_formats::detect::ReadOptions;
     use obverse_formats::wthor::{Archive, CreationDate, Header};
-    use obverse_formats::{EndReason, GameOutcome, GameRecord, Location};
+    use obverse_formats::{EndReason, GameOutcome, Location};
 
     use super::*;
 
@@ -287,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_say_what_they_are() {
+    fn positions_are_described() {
         let start = Position::start();
         let problems = read(&format!(
             "{start}; F5:+0; D3:-2;\n{start}; +1.5;\n{start};\n"
@@ -309,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn the_names_of_a_wtb_come_from_elsewhere() {
+    fn the_names_of_a_wthor_file_come_from_name_files() {
         let mut record = GameRecord::new(Game::new());
         record.game.place(Square::F5).expect("legal");
         record.black.name = Some("Ann".to_owned());
@@ -340,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_an_end_to_it() {
+    fn the_number_of_entries_and_bytes_is_limited() {
         let many = read(&"f5d6c4d3\n".repeat(Collection::MAX_ENTRIES + 1));
         assert_eq!(many.entries().len(), Collection::MAX_ENTRIES);
         assert!(many.is_cut());
@@ -349,5 +377,33 @@ mod tests {
         let large = vec![b'\n'; Collection::MAX_BYTES + 1];
         let error = Collection::read(&large, ReadOptions::default());
         assert!(matches!(error, Err(ImportError::TooLarge(_))));
+    }
+
+    #[test]
+    fn several_files_are_one_list() {
+        let stored = crate::StoredGame::new(&GameTree::default()).to_json();
+        let error = Collection::read(b"Dear diary", ReadOptions::default()).expect_err("no game");
+        let parts = [read(GGF), read("f5d6"), read(&stored), read("mirrored")];
+        let joined = Collection::join(parts, [error]).expect("four files");
+        assert_eq!(joined.entries().len(), 5);
+        assert_eq!((joined.faults(), joined.format()), (2, None));
+        let lines: Vec<_> = (0..5)
+            .map(|number| {
+                joined
+                    .imported(number)
+                    .expect("a game")
+                    .tree
+                    .line()
+                    .to_string()
+            })
+            .collect();
+        assert_eq!(lines, ["f5d6", "f5", "f5d6", "", ""]);
+        assert_eq!(joined.imported(5), None);
+        let same = Collection::join([read(GGF), read(GGF)], []).expect("two files");
+        assert_eq!(
+            (same.entries().len(), same.format()),
+            (4, Some(Format::Ggf))
+        );
+        assert!(Collection::join([], []).is_none());
     }
 }

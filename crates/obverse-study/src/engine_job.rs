@@ -47,7 +47,7 @@ impl EngineJob {
     pub fn new(task: EngineTask, longest: Duration) -> EngineJob {
         let review = match &task {
             EngineTask::Review(task) => {
-                let reviewer = Reviewer::new(quick_limits());
+                let reviewer = Reviewer::new(Limits::level(task.level));
                 let judged = task.judged.clone();
                 Some(PartialReview::resume(reviewer, task.game.clone(), judged))
             }
@@ -97,7 +97,7 @@ impl EngineJob {
         stop: &Stop,
         observer: &mut dyn SliceObserver,
     ) -> SliceEnd {
-        let request = Request::new(position, self.task.limits(self.news.spent, self.longest))
+        let request = Request::new(position, self.limits())
             .with_multi_pv(self.task.lines())
             .with_stop(stop.clone());
         let (nodes, spent) = (self.news.nodes, self.news.spent);
@@ -120,6 +120,18 @@ impl EngineJob {
             return self.finish(observer);
         }
         SliceEnd::Unfinished
+    }
+
+    /// Search limits of the next slice. The sum over all slices is at most `longest`.
+    fn limits(&self) -> Limits {
+        let mut limits = match &self.task {
+            EngineTask::Hints(_) | EngineTask::Opening { .. } => Limits::unlimited(),
+            EngineTask::Evaluate(_) | EngineTask::Review(_) => quick_limits(),
+            EngineTask::Move(task) => task.limits(),
+        };
+        let most = (self.task.max_time()).map_or(self.longest, |time| time.min(self.longest));
+        limits.time = Some(most.saturating_sub(self.news.spent));
+        limits
     }
 
     /// Chooses the move to play. Does nothing for tasks other than move tasks.

@@ -15,7 +15,7 @@ pub struct EngineNews {
     pub spent: Duration,
     /// Whether the task is done.
     pub is_done: bool,
-    /// The move chosen for a move task, and the skill state after it; `None` until the move is chosen.
+    /// The move chosen for a move task, and the skill state after that move; `None` until the move is chosen.
     pub chosen: Option<(Move, Option<Skill>)>,
     /// The opening found for an opening task; `None` until the opening is found.
     pub opening: Option<Game>,

@@ -4,8 +4,11 @@ use obverse_core::{Game, Position};
 use obverse_engine::{GameClock, Level, Limits, Skill, Strength, TimePlan};
 use obverse_review::MoveReview;
 
-/// Engine level of the searches for the evaluation graph and for reviews.
+/// Engine level of the searches for the evaluation graph and for the first review of a game.
 const QUICK_LEVEL: u32 = 10;
+
+/// Search time of a move that the person has asked for at once.
+const HURRIED_TIME: Duration = Duration::from_millis(50);
 
 /// A task that a session gives the engine.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,6 +41,9 @@ pub struct MoveTask {
     pub skill: Option<Skill>,
     /// Random bits for an engine that loses discs on purpose.
     pub chance: u64,
+    /// Whether the person has asked the engine to move at once, so that the search takes a twentieth of a second at
+    /// most.
+    pub is_hurried: bool,
 }
 
 impl MoveTask {
@@ -52,15 +58,17 @@ impl MoveTask {
 pub struct ReviewTask {
     /// The game to review.
     pub game: Game,
+    /// Engine level of the searches.
+    pub level: Level,
     /// Moves that an interrupted review has already judged, in game order. A review runs from the last move to the
     /// first, so these are the last moves of the game. Empty for a new review.
     pub judged: Vec<MoveReview>,
 }
 
 impl PartialEq for ReviewTask {
-    /// Review tasks are equal if they review the same game, even if their progress differs.
+    /// Review tasks are equal if they review the same game at the same level, even if their progress differs.
     fn eq(&self, other: &ReviewTask) -> bool {
-        self.game == other.game
+        self.level == other.level && self.game == other.game
     }
 }
 
@@ -75,20 +83,8 @@ impl EngineTask {
         }
     }
 
-    /// Search limits of the next slice, after earlier slices took the time `spent`. The sum over all slices is at most
-    /// `longest`.
-    pub fn limits(&self, spent: Duration, longest: Duration) -> Limits {
-        let mut limits = match self {
-            EngineTask::Hints(_) | EngineTask::Opening { .. } => Limits::unlimited(),
-            EngineTask::Evaluate(_) | EngineTask::Review(_) => quick_limits(),
-            EngineTask::Move(task) => task.limits(),
-        };
-        let most = self.max_time().map_or(longest, |time| time.min(longest));
-        limits.time = Some(most.saturating_sub(spent));
-        limits
-    }
-
-    /// Time limit of a move task, summed over its slices: the lower of the limits that its strength and its clock set.
+    /// Time limit of a move task, summed over its slices: the lowest of the limits that its strength, its clock and
+    /// a hurry set.
     /// `None` if neither sets a limit, and for all other kinds of tasks.
     pub fn max_time(&self) -> Option<Duration> {
         let EngineTask::Move(task) = self else {
@@ -96,7 +92,11 @@ impl EngineTask {
         };
         let empties = task.position.empty().len();
         let planned = task.clock.map(|clock| TimePlan::new(clock, empties).soft);
-        [task.limits().time, planned].into_iter().flatten().min()
+        let hurried = task.is_hurried.then_some(HURRIED_TIME);
+        [task.limits().time, planned, hurried]
+            .into_iter()
+            .flatten()
+            .min()
     }
 
     /// Number of multi-PV lines that the task's search computes.
@@ -113,7 +113,12 @@ impl EngineTask {
     }
 }
 
-/// Limits of the searches for the evaluation graph and for reviews.
+/// Level of the searches for the evaluation graph and for the first review of a game.
+pub(crate) fn quick_level() -> Level {
+    Level::new(QUICK_LEVEL).unwrap_or(Level::MIN)
+}
+
+/// Limits of the searches for the evaluation graph.
 pub(crate) fn quick_limits() -> Limits {
-    Limits::level(Level::new(QUICK_LEVEL).unwrap_or(Level::MIN))
+    Limits::level(quick_level())
 }

@@ -32,7 +32,7 @@ fn random_game(random: &mut Random) -> Game {
         let moves: Vec<Move> = game.position().legal_moves().collect();
         let chosen = random.below(moves.len() as u32) as usize;
         if let Some(&mv) = moves.get(chosen) {
-            game.play(mv).expect("it is legal");
+            game.play(mv).expect("the drawn move is legal");
         }
     }
     game

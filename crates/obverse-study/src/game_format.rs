@@ -25,7 +25,7 @@ pub enum ExportError {
     /// The game has no moves or does not begin at the standard start, so a transcript cannot hold it.
     #[error("a transcript cannot hold this game: {0}; save the game as GGF instead")]
     Transcript(#[from] xot::WriteError),
-    /// Writing failed.
+    /// The game cannot be written.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
@@ -89,7 +89,7 @@ mod tests {
     use crate::import;
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn written_games_can_be_imported() {
         let mut tree = GameTree::from(&transcript::parse("f5d6c3d3c4").expect("a transcript"));
         tree.title.black = Some("Ada".to_owned());
         tree.undo();

@@ -6,22 +6,28 @@
 
 mod action;
 mod action_refusal;
+mod apply_action;
 mod change;
 mod changing_pages;
+mod clock_tick;
 mod engine_progress;
 mod hints;
 mod playing;
+mod resigning;
 mod reviewing;
-mod running_clocks;
 mod starting_games;
+mod taking_news;
+mod undo_redo;
 mod wanted_task;
+mod whose_turn;
 
 use std::time::Duration;
 
 use obverse_core::{Position, Random};
-use obverse_engine::{Skill, Strength};
+use obverse_engine::{Level, Skill, Strength};
 use obverse_review::Review;
 
+use crate::engine_task::quick_level;
 use crate::{Clocks, EngineTask, Forfeit, GameSettings, GameTree, Page};
 
 pub use action::Action;
@@ -53,6 +59,10 @@ pub struct GameSession {
     is_own: bool,
     /// The games of the pages that are not shown.
     background: Vec<BackgroundGame>,
+    /// Number of the current game: every game that is started or opened has a new number.
+    serial: u32,
+    /// Number of games that were started or opened so far.
+    games_opened: u32,
     settings: GameSettings,
     /// State of an engine that loses discs on purpose; `None` if the engine plays the best move it finds.
     skill: Option<Skill>,
@@ -64,9 +74,10 @@ pub struct GameSession {
     is_visible: bool,
     hints: Option<Hints>,
     review: Option<Review>,
+    review_level: Level,
     /// Position in which the person asked the engine to make the next move; `None` if the person did not ask.
     forced: Option<Position>,
-    /// Random seed of the opening that the engine should find; `None` if it need not find one.
+    /// Random seed of the opening that the engine should find; `None` if no random opening is wanted.
     opening_seed: Option<u64>,
     /// Whether the engine has failed, so that it gets no task before the next action.
     has_engine_failed: bool,
@@ -86,6 +97,8 @@ impl GameSession {
             page: Page::Play,
             is_own: true,
             background: Vec::new(),
+            serial: 0,
+            games_opened: 0,
             settings: GameSettings::default(),
             skill: None,
             clocks: None,
@@ -96,6 +109,7 @@ impl GameSession {
             is_visible: true,
             hints: None,
             review: None,
+            review_level: quick_level(),
             forced: None,
             opening_seed: None,
             has_engine_failed: false,
@@ -127,60 +141,6 @@ impl GameSession {
         }
     }
 
-    /// Carries out an action at the time `now`.
-    pub fn apply(&mut self, action: Action, now: Duration) -> Result<(), ActionRefusal> {
-        self.has_engine_failed = false;
-        let changes_game = action.changes_game();
-        let result = self.carry_out(action, now);
-        self.is_own |= changes_game && result.is_ok();
-        self.settle(now);
-        result
-    }
-
-    fn carry_out(&mut self, action: Action, now: Duration) -> Result<(), ActionRefusal> {
-        match action {
-            Action::Enter(page) => self.enter(page, now),
-            Action::TakeTo(page) => return self.take_to(page, now),
-            Action::Show { is_visible } => self.is_visible = is_visible,
-            Action::Start(settings, opening) => return self.start(settings, opening, now),
-            Action::Arrange(settings) => self.arrange(settings),
-            Action::Open(tree) => return self.open(tree),
-            Action::PlayAt(square) => return self.play_at(square, now),
-            Action::Play(mv) => return self.play(mv, now),
-            Action::Follow(moves) => return self.follow(&moves, now),
-            Action::MoveNow => return self.move_now(now),
-            Action::Undo => return self.undo(),
-            Action::Redo => return self.redo(),
-            Action::Resign => return self.resign(),
-            Action::Step(by) => self.step(by),
-            Action::GoTo(node) => {
-                self.forced = None;
-                self.tree.go_to_keeping_line(node);
-            }
-            Action::Sideways(by) => {
-                self.forced = None;
-                self.tree.step_sideways(by as isize);
-            }
-            Action::Promote => self.tree.promote(),
-            Action::Prune => {
-                self.forced = None;
-                self.tree.prune().ok_or(ActionRefusal::NothingToUndo)?;
-            }
-            Action::BringBack(mut tree) => {
-                self.forced = None;
-                tree.merge(&self.tree);
-                self.tree = tree;
-            }
-            Action::ShowHints(is_on) => match self.page {
-                Page::Play => self.hints_in_play = is_on,
-                Page::Analyse => self.hints_in_analysis = is_on,
-                Page::Learn => {}
-            },
-            Action::Review => self.begin_review(),
-        }
-        Ok(())
-    }
-
     /// Returns and clears the changes since the last call.
     pub fn take_changes(&mut self) -> Vec<Change> {
         std::mem::take(&mut self.changes)
@@ -189,7 +149,7 @@ impl GameSession {
     /// Updates derived state: forced passes, finished games, clocks, review and the engine's task.
     fn settle(&mut self, now: Duration) {
         self.pass_for_engine(now);
-        self.count_finished();
+        self.tree.assess_finished_line();
         self.run_clocks(now);
         self.review_finished();
         let wanted = self.wanted();
@@ -207,6 +167,11 @@ impl GameSession {
     /// The current page.
     pub fn page(&self) -> Page {
         self.page
+    }
+
+    /// Number of the current game in this session. Every game that is started or opened has a new number.
+    pub fn serial(&self) -> u32 {
+        self.serial
     }
 
     /// The settings of the game.

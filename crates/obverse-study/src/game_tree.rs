@@ -1,4 +1,4 @@
-use obverse_core::{Game, IllegalMove, Move, Position};
+use obverse_core::{Color, Game, IllegalMove, Move, Position};
 use obverse_formats::{GameRecord, PlayerInfo};
 
 use crate::assessment::Assessment;
@@ -142,6 +142,21 @@ impl GameTree {
         let known = &mut self.nodes[id.0].assessment;
         if known.is_none_or(|known| assessment.is_better_than(known)) {
             *known = Some(assessment);
+        }
+    }
+
+    /// Stores the final score of a finished current line as the value of its last node. No search is needed.
+    pub(crate) fn assess_finished_line(&mut self) {
+        let Some(&last) = self.line_nodes().last() else {
+            return;
+        };
+        if let Some(score) = self.position_of(last).score() {
+            let assessment = Assessment {
+                black: score.difference(Color::Black),
+                exact: true,
+                depth: 0,
+            };
+            self.assess(last, assessment);
         }
     }
 
@@ -413,7 +428,7 @@ mod tests {
     }
 
     #[test]
-    fn another_move_begins_a_branch_and_the_same_one_does_not() {
+    fn another_move_begins_a_branch_and_a_repeated_move_does_not() {
         let mut tree = with_branches();
         assert_eq!(tree.len(), 6);
         tree.undo();
@@ -423,7 +438,7 @@ mod tests {
     }
 
     #[test]
-    fn redo_leads_where_one_was() {
+    fn redo_goes_to_the_child_visited_last() {
         let mut tree = with_branches();
         tree.rewind();
         tree.fast_forward();
@@ -450,7 +465,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_pruned_is_gone_and_the_rest_is_whole() {
+    fn pruning_removes_a_subtree_and_keeps_the_rest() {
         let mut tree = with_branches();
         tree.step_sideways(1);
         assert_eq!(tree.line().to_string(), "f5d6");
@@ -476,7 +491,7 @@ mod tests {
         other.play(place("c5")).expect("legal");
         let here = tree.line();
         tree.merge(&other);
-        assert_eq!(tree.line(), here, "one stands where one was");
+        assert_eq!(tree.line(), here, "the current node is unchanged");
         assert_eq!(tree.len(), 7, "five moves, one more, and the start");
         let mut again = tree.clone();
         again.merge(&other);

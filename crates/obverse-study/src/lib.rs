@@ -11,6 +11,7 @@
 //! | [`Collection`] | all games and positions of a text or file, one [`CollectionEntry`] each |
 //! | [`import`](fn@import) | reads the first game of a text or file |
 //! | [`name_file`](fn@name_file) | finds the player and tournament names of a WTHOR file |
+//! | [`write_link`](fn@write_link) | writes a link to a game |
 //! | [`even_opening`](fn@even_opening) | finds random moves that leave the game even |
 
 mod assessment;
@@ -23,11 +24,13 @@ mod engine_task;
 mod even_opening;
 mod forfeit;
 mod game_format;
+mod game_link;
 mod game_session;
 mod game_settings;
 mod game_title;
 mod game_tree;
 mod import;
+mod loose_text;
 mod name_interner;
 mod opening;
 mod page;
@@ -46,6 +49,7 @@ pub use engine_task::{EngineTask, MoveTask, ReviewTask};
 pub use even_opening::even_opening;
 pub use forfeit::{Forfeit, ForfeitReason};
 pub use game_format::{ExportError, GameFormat};
+pub use game_link::write_link;
 pub use game_session::{Action, ActionRefusal, Change, EngineProgress, GameSession, Hints};
 pub use game_settings::GameSettings;
 pub use game_title::Title;

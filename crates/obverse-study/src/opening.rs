@@ -9,8 +9,8 @@ pub enum Opening {
     Mirrored,
     /// Random moves that leave the game even. The engine finds them.
     Random,
-    /// One of these games, chosen at random. The new game continues after its last move.
+    /// One of these games, chosen at random. The new game continues after the last move of the chosen game.
     OneOf(Vec<Game>),
-    /// The starting position of the current game.
+    /// The new game starts from the starting position of the current game.
     Same,
 }

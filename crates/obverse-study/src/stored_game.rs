@@ -137,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_is_the_same_wherever_one_stands() {
+    fn a_game_is_the_same_at_every_current_node() {
         let mut tree = GameTree::from(&transcript::parse("f5d6c3").expect("a transcript"));
         let at_the_end = StoredGame::new(&tree);
         tree.rewind();

@@ -17,4 +17,16 @@ impl TimeControl {
             increment: self.increment.min(3_600),
         }
     }
+
+    /// The time control in words, such as `5 minutes per side, plus 3 s per move`.
+    pub fn in_words(self) -> String {
+        let minutes = match self.main / 60 {
+            1 => "1 minute".to_owned(),
+            minutes => format!("{minutes} minutes"),
+        };
+        match self.increment {
+            0 => format!("{minutes} per side"),
+            seconds => format!("{minutes} per side, plus {seconds} s per move"),
+        }
+    }
 }

@@ -3,7 +3,7 @@
 //! A file starts with `OBVCKP3` and a byte 1Ah. Words of 4 bytes follow, all little-endian; in a number of 8 bytes
 //! the lower word comes first:
 //!
-//! - the key of the training and the nanoseconds it took so far, 8 bytes each;
+//! - the key of the training (a hash of its data and settings) and the nanoseconds it took so far, 8 bytes each;
 //! - the number of finished epochs, and for each of them the errors on the training set at each ply, the errors on the
 //!   held-out set at each ply, the number of parts, and the errors of each part; then the current epoch in the same
 //!   form, the errors of its current part, and the number of its finished batches;
@@ -11,7 +11,8 @@
 //!   moments, and the powers of beta 1 and beta 2;
 //! - the number of embedding rows, the rows, and their sums of squared gradients (AdaGrad).
 //!
-//! Errors are four numbers of 8 bytes. The last 8 bytes are a checksum over all words.
+//! Errors are stored as four numbers of 8 bytes: the number of positions, and the sums of the errors, of their absolute
+//! values and of their squares. The last 8 bytes of the file are a checksum over all words.
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::time::Duration;
@@ -53,13 +54,13 @@ pub enum CheckpointError {
     #[error("this is not a training checkpoint, or another version of the program wrote it")]
     NotACheckpoint,
     /// The file ends before the end of the checkpoint.
-    #[error("the checkpoint ends too early")]
+    #[error("the checkpoint ends too early: the file is truncated")]
     Short,
     /// The checksum or a count is wrong.
-    #[error("the checkpoint is damaged")]
+    #[error("the checkpoint is damaged: its checksum or one of its counts is wrong")]
     Damaged,
     /// The file continues after the end of the checkpoint.
-    #[error("the file has more bytes after the end of the checkpoint")]
+    #[error("the file does not end after the checkpoint: more bytes follow")]
     Trailing,
     /// The file cannot be read.
     #[error(transparent)]
@@ -284,7 +285,7 @@ impl<R: Read> WordStream<R> {
         Ok(descent)
     }
 
-    /// Checks the checksum and the end of the file.
+    /// Checks that the checksum is right and that the file ends after it.
     fn end(mut self) -> Result<(), CheckpointError> {
         let mut bytes = [0; 8];
         self.stream.read_exact(&mut bytes)?;

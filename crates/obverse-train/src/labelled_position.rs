@@ -7,7 +7,7 @@ pub struct LabelledPosition {
     pub board: Board,
     /// Final disc difference for the side to move; empty squares go to the winner.
     pub score: i8,
-    /// Number of the game. Either all positions of a game are held out, or none.
+    /// Number of the game. All positions of a game are in the same set: the training set or the held-out set.
     pub game: u32,
 }
 
@@ -23,8 +23,8 @@ pub struct PerfectResult {
 
 /// The positions of a finished game, labelled with its result; empty for an unfinished game.
 ///
-/// Leaves out positions without a legal move, and the first `first` positions that have one. `number` is the number
-/// of the game.
+/// Leaves out positions without a legal move, and the first `first` positions that have a legal move. `number` is the
+/// number of the game.
 #[must_use]
 pub fn labelled_positions(game: &Game, number: u32, first: usize) -> Vec<LabelledPosition> {
     perfectly_labelled_positions(game, None, number, first)

@@ -21,14 +21,14 @@ pub(crate) fn parallel_in_order<T: Send, B>(
             let (numbers, work) = (numbers.clone(), &work);
             let run = move || {
                 let mut numbers = numbers.skip(first).step_by(step.recv().ok()?);
-                // Ends when `work` returns `None`, or when the receiver is dropped.
+                // The loop ends when `work` returns `None`, or when the receiver is dropped.
                 numbers.try_for_each(|number| work(number).and_then(|it| sender.send(it).ok()))
             };
             let thread = thread::Builder::new().spawn_scoped(scope, run);
             thread.ok().map(|_| (tell_step, receiver))
         };
-        // If the system refuses a thread, the threads that have started do all the work. If none has started, the
-        // calling thread does it.
+        // If the system refuses a thread, the threads that have started do all the work. If no thread has started, the
+        // calling thread does the work.
         let (steps, results): (Vec<_>, Vec<_>) = (0..threads.max(1)).map_while(start).unzip();
         // Thread i of n works on every n-th number, beginning with the i-th, so that results can be received round
         // robin.

@@ -3,7 +3,7 @@ use obverse_engine::evaluation::pattern::PATTERNS;
 use crate::dataset::Positions;
 use crate::network::RowIds;
 
-/// The number of configurations of a pattern, and of those that occur in the training set.
+/// The number of configurations of a pattern, and the number of them that occur in the training set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PatternUse {
     /// Name of the pattern.

@@ -40,7 +40,7 @@ pub struct TrainingStep {
 
 /// Trains the network by stochastic gradient descent.
 ///
-/// The positions are used in a shuffled order. Each one makes a gradient step of its embedding rows and adds its
+/// The positions are used in a shuffled order. Each position makes a gradient step of its embedding rows and adds its
 /// gradient to the batch of its output head. Several threads prepare positions and measure errors; a single thread
 /// makes the gradient steps, so that the result is reproducible.
 ///
@@ -179,8 +179,8 @@ impl Trainer {
 
     /// Trains on the next part of an epoch.
     ///
-    /// `None` if the training is finished, or if `stop` returned true before the end of the part. Gradient steps made
-    /// until then are kept.
+    /// Returns `None` if the training is finished, or if `stop` returned true before the end of the part. Gradient
+    /// steps made before the stop are kept.
     pub fn step(&mut self, stop: impl Fn() -> bool) -> Option<TrainingStep> {
         if self.is_finished() {
             return None;
@@ -202,7 +202,7 @@ impl Trainer {
         })
     }
 
-    /// Makes the gradient steps left in the current part of the epoch. Breaks if `stop` returns true.
+    /// Makes the gradient steps that are left in the current part of the epoch. Breaks if `stop` returns true.
     fn learn_part(&mut self, stop: impl Fn() -> bool) -> ControlFlow<()> {
         let (total, mut learned) = (self.total(), self.learned());
         let rest = self.history.rest_of_part(self.batches());

@@ -1,8 +1,8 @@
-//! Measures the deviations between searches of different depths, with one thread, with three, and with a stop.
+//! Measures the deviations between searches of different depths, with one thread, with three threads, and with a stop.
 
 use obverse_engine::Stop;
 use obverse_engine::evaluation::Evaluation;
-use obverse_train::calibration::CalibrationRun;
+use obverse_train::calibration::{CalibrationFit, CalibrationRun};
 
 #[test]
 fn the_result_does_not_depend_on_threads() {
@@ -35,5 +35,5 @@ fn stop_ends_the_measurement() {
     let deviations = CalibrationRun::default().measure(&Evaluation::built_in(), &stop, |_| {});
     let deviations = deviations.expect("engines");
     assert_eq!(deviations.positions(), 0);
-    assert!(deviations.fit().is_err());
+    assert!(CalibrationFit::of(&deviations).is_err());
 }

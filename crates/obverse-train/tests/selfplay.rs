@@ -80,7 +80,7 @@ fn a_game_depends_only_on_settings_seed_and_number() {
 }
 
 /// Checks that successive labels of a game are equal except for the sign. `branching` is 0, so each recorded position
-/// follows from the one before it.
+/// follows from the previous recorded position by one move.
 #[test]
 fn labels_are_the_result_for_the_side_to_move() {
     let settings = SelfPlay {
@@ -100,13 +100,18 @@ fn labels_are_the_result_for_the_side_to_move() {
                 board if board == child.pass() && child.legal_squares().is_empty() => Some(1),
                 _ => None,
             });
-            let sign = signs.next().expect("one follows the other");
+            let sign = signs
+                .next()
+                .expect("the second position is a child of the first");
             assert_eq!(before.score, sign * after.score);
             middle_games += u32::from(before.board.empty().len() > settings.exact_from);
         }
         if let Some(last) = positions.last() {
             let empties = last.board.empty().len();
-            assert!(empties <= settings.exact_from, "the ending is there");
+            assert!(
+                empties <= settings.exact_from,
+                "the game has solved positions"
+            );
             assert_eq!(i32::from(last.score), solved(last.board, -64, 64));
         }
     }
@@ -126,17 +131,21 @@ fn ending_labels_are_exact_on_and_off_the_best_line() {
         for position in endings.clone() {
             assert!(
                 !position.board.legal_squares().is_empty(),
-                "there is a choice"
+                "positions without a legal move are left out"
             );
             assert_eq!(i32::from(position.score), solved(position.board, -64, 64));
         }
         longest = longest.max(endings.count());
     }
-    assert!(longest > 12, "{longest}: a line and some branches");
+    assert!(
+        longest > 12,
+        "{longest} positions: too few for a line with branches"
+    );
 }
 
-/// Compares games with a trust of 0, whose labels are search values, and of 0.5: the boards are equal, and a midgame
-/// label is the mean of the search value and the next label, unless a random move follows.
+/// Plays games twice, with a trust of 0 and with a trust of 0.5, and compares the labels. With a trust of 0, a midgame
+/// label is the search value. With a trust of 0.5, it is the mean of the search value and the next position's label,
+/// unless a random move follows.
 #[test]
 fn midgame_labels_mix_search_value_and_next_label() {
     let with_trust = |trust| {
@@ -200,7 +209,7 @@ fn interrupted_games_are_discarded() {
     assert_eq!(flow, Ok(ControlFlow::Continue(())));
 }
 
-/// The file after a run with these settings that resumes from these bytes.
+/// The contents of a self-play file after a run resumes the file `bytes` with these settings and plays all `games`.
 fn continued(bytes: &[u8], settings: Option<&str>, games: &[Vec<LabelledPosition>]) -> Vec<u8> {
     let mut from = Resumption::read(bytes).unwrap();
     if from.length == 0 {

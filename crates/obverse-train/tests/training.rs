@@ -26,7 +26,8 @@ fn random_game(random: &mut Random) -> Game {
     }
 }
 
-/// The function to learn: 8 discs per corner in the lead, at most 24, so that it is not linear in the corners.
+/// The function to learn: 8 discs for each corner that the side to move has more than its opponent, limited to 24
+/// discs. The limit makes the function nonlinear.
 fn score(board: Board) -> i8 {
     let corners: Bitboard = CORNERS.into_iter().collect();
     let own = |discs: Bitboard| (discs & corners).len() as i8;
@@ -105,7 +106,7 @@ fn training_learns_a_known_function() {
         found < deviation.map(|it| it / 3.0),
         "{found:?} {deviation:?}"
     );
-    // The quantized network is as good as the floating-point one measured at the end.
+    // The quantized network is as good as the floating-point network at the end of the last epoch.
     let measured = trainer.epochs()[3].held_out.over(..);
     let (rounded, measured) = (found.unwrap(), measured.root_mean_square().unwrap());
     assert!((rounded - measured).abs() < 0.5, "{rounded} {measured}");
@@ -116,7 +117,7 @@ fn steps_and_epochs_are_reported() {
     let mut trainer = trainer(200, settings());
     let steps = train(&mut trainer);
     let [first, second] = trainer.epochs() else {
-        panic!("two epochs")
+        panic!("expected two epochs")
     };
     for (epoch, steps) in [first, second].into_iter().zip(steps.chunks(20)) {
         let trained = epoch.trained.over(..);
@@ -270,7 +271,7 @@ fn training_can_start_with_existing_weights() {
     let coefficients = [0.5; Calibration::TERMS];
     earlier.calibration = Calibration { coefficients };
 
-    // A tiny learning rate leaves the weights as they were.
+    // With a tiny learning rate, the quantized weights do not change.
     let still = TrainingSettings {
         rate: 1e-9,
         ..settings()
@@ -292,7 +293,7 @@ fn training_can_start_with_existing_weights() {
 }
 
 #[test]
-fn nonsense_is_refused() {
+fn invalid_settings_and_empty_data_are_refused() {
     let refused = |dataset, settings| Trainer::new(dataset, settings).err();
     let empty = Dataset::new(0.1, 1);
     assert_eq!(refused(empty, settings()), Some(TrainingError::NoPositions));

@@ -5,6 +5,7 @@ mod changing_pages;
 mod choosing_games;
 mod earlier_games;
 mod effect;
+mod engine_replies;
 mod event;
 mod game_actions;
 mod hints;
@@ -17,6 +18,7 @@ mod read_failure;
 mod removed_moves;
 mod saving_games;
 mod saving_session;
+mod starting_games;
 mod status;
 
 use std::collections::HashMap;
@@ -27,7 +29,8 @@ use obverse_core::{Setup, Square};
 use obverse_formats::opening_names::OpeningNames;
 use obverse_study::{Action, Change, EngineTask, GameSession, GameTree, Page};
 
-use crate::engine_thread::{EngineReply, NumberedTask, ReplyContent};
+use crate::color_depth::ColorDepth;
+use crate::engine_thread::NumberedTask;
 use crate::game_chooser::Chooser;
 use crate::glyphs::Glyphs;
 use crate::lesson::Lesson;
@@ -35,7 +38,8 @@ use crate::new_game_settings::{NewGameSettings, OpeningChoice};
 use crate::prompt::{Prompt, Purpose};
 use crate::recent_games::RecentGames;
 use crate::saved_session::{SavedSession, SessionState};
-use crate::theme::{ColorDepth, Theme, ThemeName};
+use crate::theme::Theme;
+use crate::theme_name::ThemeName;
 use crate::view::SMALLEST;
 
 use changing_pages::GameExtras;
@@ -73,7 +77,7 @@ pub struct App {
     earlier: RecentGames,
     /// Copies of the current game, each taken before moves were removed from it, so that the moves can be restored.
     removed: RecentGames,
-    /// The file that the current game was saved to; `None` if it was not saved.
+    /// The file that the current game was saved to; `None` if the game was not saved.
     saved: Option<SavedFile>,
     /// For each page that is not shown: the file that its game was saved to, and the moves removed from the game.
     other_extras: HashMap<Page, GameExtras>,
@@ -90,11 +94,11 @@ pub struct App {
     /// The list of games of the last opened file or text that has several games; `None` if no such file or text was
     /// opened.
     pub chooser: Option<Chooser>,
-    /// The list of earlier games; `None` while it is not shown.
+    /// The list of earlier games; `None` while the list is not shown.
     pub earlier_list: Option<Chooser>,
     /// The last opened file with several games, if any.
     list_file: Option<PathBuf>,
-    /// The last prompt, which is shown again if its answer leads to an error; `None` if the answer led to no error.
+    /// The prompt that the user answered last, kept until its answer is carried out. An error shows the prompt again.
     asked: Option<Prompt>,
     /// File names that the user gave in earlier prompts, newest last.
     answers: Vec<(Purpose, String)>,
@@ -104,7 +108,7 @@ pub struct App {
     pub is_kept: bool,
     /// The notice in the status line, shown until the next key.
     notice: Option<(Tone, String)>,
-    /// The recorded search of the Learn page; `None` until the page is shown first.
+    /// The recorded search of the Learn page; `None` until the page is first shown.
     pub lesson: Option<Lesson>,
     /// The names of the known openings.
     pub openings: OpeningNames,
@@ -252,22 +256,6 @@ impl App {
         }
         if self.quits {
             effects.push(Effect::Quit);
-        }
-    }
-
-    /// Handles a reply of the engine thread. Replies to earlier tasks are ignored.
-    fn hear(&mut self, reply: EngineReply) {
-        let Some(job) = self.job.clone().filter(|job| job.id == reply.id) else {
-            return;
-        };
-        match reply.content {
-            ReplyContent::News(news) => {
-                if news.is_done {
-                    self.job = None;
-                }
-                self.game.hear(&job.task, *news, self.now);
-            }
-            ReplyContent::Crashed => self.quits = true,
         }
     }
 

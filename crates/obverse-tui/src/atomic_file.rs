@@ -29,7 +29,10 @@ impl AtomicFile<'_> {
             Ok(metadata) if metadata.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
             Ok(metadata) if !metadata.is_file() => {
                 let kind = io::ErrorKind::InvalidInput;
-                return Err(io::Error::new(kind, "this is a device or a pipe"));
+                return Err(io::Error::new(
+                    kind,
+                    "the path is a device or a pipe: choose a regular file",
+                ));
             }
             Ok(_) if !self.replaces => return Err(io::ErrorKind::AlreadyExists.into()),
             Ok(metadata) => Some(metadata.permissions()),
@@ -57,7 +60,7 @@ impl AtomicFile<'_> {
         sync_folder(folder)
     }
 
-    /// Permissions of a new file. `None` keeps those of the temporary file, which only its owner can read.
+    /// Permissions of a new file. `None` keeps the permissions of the temporary file, which only its owner can read.
     fn permissions(self) -> Option<Permissions> {
         #[cfg(unix)]
         if !self.is_private {
@@ -141,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_may_be_replaced_is() {
+    fn a_file_is_replaced_only_if_allowed() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("game");
         write(&path, false, b"one").expect("new");

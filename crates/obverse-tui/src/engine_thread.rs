@@ -90,7 +90,7 @@ impl EngineThread {
         })
     }
 
-    /// Stops the current task and starts `job`, if it is given.
+    /// Stops the current task, then starts `job` unless it is `None`.
     pub fn turn_to(&mut self, job: Option<NumberedTask>) {
         self.stop.stop();
         if let Some(job) = job {

@@ -12,8 +12,9 @@ use ratatui::crossterm::event;
 
 use crate::app::{App, Effect, Event};
 use crate::engine_thread::{EngineReply, EngineThread, ReplyContent};
-use crate::game_file::{read, reason, write};
-use crate::path_completion::complete;
+use crate::game_file::{read, write};
+use crate::io_error_text::reason;
+use crate::matching_paths::complete;
 use crate::session_saver::SessionSaver;
 use crate::tui_exit::{RunError, StopReason};
 use crate::view::view;

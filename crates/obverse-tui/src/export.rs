@@ -7,7 +7,7 @@ use obverse_study::{ExportError, GameFormat, GameTree};
 /// Why a game cannot be saved in a file of this name.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveAsError {
-    /// The extension is not that of a known format.
+    /// The extension of the file name belongs to no known format.
     #[error("`{}` has no known extension: end the name in .ggf, .sgf, .pgn, .txt or .obverse", .0.display())]
     UnknownFormat(PathBuf),
     /// The format cannot hold the game.
@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_format_cannot_hold_is_said() {
+    fn variations_that_a_format_cannot_hold_are_mentioned() {
         let mut tree = GameTree::from(&transcript::parse("f5d6").expect("a transcript"));
         tree.undo();
         tree.play(obverse_core::Square::F6.into()).expect("legal");

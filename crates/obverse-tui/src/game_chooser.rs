@@ -86,7 +86,7 @@ impl Chooser {
         top..(top + rows).min(self.shown.len())
     }
 
-    /// Moves the selection this many rows down; negative for up.
+    /// Moves the selection down by `rows` rows, or up if `rows` is negative.
     pub fn step(&mut self, rows: isize) {
         let place = self.focus.saturating_add_signed(rows);
         self.focus = place.min(self.shown.len().saturating_sub(1));

@@ -1,16 +1,17 @@
 //! Reads and writes files of games.
 
 use std::fs::{self, File};
-use std::io::{self, BufReader, Read};
+use std::io::{self, Read};
 use std::path::Path;
 
 use obverse_formats::detect::ReadOptions;
-use obverse_formats::wthor::NameTable;
-use obverse_study::{Collection, name_file};
+use obverse_study::Collection;
 
 use crate::atomic_file::AtomicFile;
+use crate::io_error_text::reason;
+use crate::matching_paths::at_home;
 use crate::opened_file::OpenedFile;
-use crate::path_completion::at_home;
+use crate::wthor_names::names;
 
 /// Whether writing a file may replace an existing file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,30 +84,6 @@ fn holds(path: &Path, bytes: &[u8]) -> bool {
     read.is_ok() && found == bytes
 }
 
-/// Describes why a file cannot be read or written.
-pub fn reason(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => "the file or folder does not exist".to_owned(),
-        io::ErrorKind::IsADirectory => "the path is a folder".to_owned(),
-        io::ErrorKind::NotADirectory => "a part of the path is not a folder".to_owned(),
-        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
-        io::ErrorKind::AlreadyExists => "a file of this name exists".to_owned(),
-        io::ErrorKind::StorageFull => "the disk is full".to_owned(),
-        _ => error.to_string(),
-    }
-}
-
-/// The names of the players (`jou`) or tournaments (`trn`) of a `.wtb` file. Empty if there is no readable name file.
-fn names<const WIDTH: usize>(wtb: &Path, extension: &str) -> NameTable<WIDTH> {
-    let folder = wtb.parent().filter(|path| !path.as_os_str().is_empty());
-    let files = fs::read_dir(folder.unwrap_or(Path::new("."))).into_iter();
-    let files = files.flatten().filter_map(|entry| Some(entry.ok()?.path()));
-    let file = name_file(wtb, extension, files).and_then(|path| File::open(path).ok());
-    file.map_or_else(NameTable::default, |file| {
-        NameTable::read_damaged(BufReader::new(file)).0
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use obverse_core::{Color, Game};
@@ -116,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_come_from_beside_the_games() {
+    fn wthor_names_come_from_files_in_the_same_folder() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = |name: &str| folder.path().join(name);
         let mut record = GameRecord::new(Game::new());
@@ -143,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_known_is_overwritten() {
+    fn a_file_that_others_changed_is_not_overwritten() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("game.ggf");
         write(&path, b"one", &Overwrite::Never).expect("new");

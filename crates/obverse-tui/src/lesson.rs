@@ -70,7 +70,7 @@ pub struct LessonStep {
 pub struct Lesson {
     /// Settings of the search.
     pub settings: LessonSettings,
-    /// The recorded search. `None` if it is too large.
+    /// The recorded search. `None` if the search is too large to record.
     recording: Option<Arc<Recording>>,
     at: usize,
 }
@@ -142,7 +142,8 @@ impl Lesson {
         })
     }
 
-    /// A new lesson that searches this many plies deeper, within the depths to choose from; negative for shallower.
+    /// A new lesson that searches `plies` plies deeper, or less deep if `plies` is negative. The depth stays within the
+    /// depths to choose from.
     pub fn deeper(&self, plies: i32) -> Lesson {
         let depth = self.settings.depth.saturating_add_signed(plies);
         Lesson::on(LessonSettings {
@@ -197,7 +198,7 @@ impl Lesson {
         (self.at + 1, self.steps())
     }
 
-    /// Goes this many steps forward; negative to go back.
+    /// Goes `steps` steps forward, or back if `steps` is negative.
     pub fn step(&mut self, steps: isize) {
         let last = self.steps().saturating_sub(1);
         self.at = self.at.saturating_add_signed(steps).min(last);
@@ -234,7 +235,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_step_has_words_and_a_way() {
+    fn every_step_has_an_explanation_and_a_path() {
         let mut lesson = Lesson::new(Position::start());
         let (first, count) = lesson.progress();
         assert_eq!(first, 1);

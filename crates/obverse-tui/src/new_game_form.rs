@@ -81,7 +81,8 @@ const CLOCKS: [Option<TimeControl>; 7] = [
     clock(15, 10),
     clock(25, 0),
 ];
-/// Numbers of discs that the engine loses on purpose per game, to choose from. The last number is the strongest play.
+/// Numbers of discs per game that the engine loses on purpose, to choose from. The engine plays weakest with the first
+/// number and strongest with the last.
 const DISCS: [u8; 8] = [60, 50, 40, 30, 20, 15, 10, 5];
 
 /// The dialog for a new game.
@@ -102,12 +103,13 @@ impl NewGame {
         }
     }
 
-    /// Selects the row that is `steps` further down; negative for up. The list of rows wraps around.
+    /// Selects the row that is `steps` rows further down, or up if `steps` is negative. The list of rows wraps around.
     pub fn step(&mut self, steps: isize) {
         self.row = shifted(&NewGameRow::ALL, |&row| row == self.row, steps);
     }
 
-    /// Changes the selected row to the value `steps` further in its list of values; negative to go back.
+    /// Changes the value of the selected row by `steps` places in the list of its possible values; negative steps go
+    /// back.
     pub fn change(&mut self, steps: isize) {
         let opening = &mut self.arrangement.opening;
         let chosen = &mut self.arrangement.settings;
@@ -181,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everything_can_be_reached() {
+    fn every_setting_can_be_reached() {
         let mut dialog = NewGame::new(NewGameSettings::default());
         dialog.change(1);
         assert_eq!(dialog.arrangement.settings.players, Players::HUMAN_WHITE);

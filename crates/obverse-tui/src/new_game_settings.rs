@@ -51,7 +51,7 @@ pub struct NewGameSettings {
     pub opening: OpeningChoice,
 }
 
-/// The choices of players that the dialog offers. The text names the human's side in saved sessions.
+/// The choices of players that the dialog offers, each with its name in saved sessions.
 pub const PLAYERS: [(Players, &str); 4] = [
     (Players::HUMAN_BLACK, "black"),
     (Players::HUMAN_WHITE, "white"),

@@ -139,8 +139,7 @@ impl Prompt {
         }
     }
 
-    /// Replaces the text by an earlier answer: the one that is `steps` further back in the history. Negative steps go
-    /// to newer answers.
+    /// Replaces the text by the answer that is `steps` further back in the history. Negative steps go to newer answers.
     pub fn recall(&mut self, steps: isize) {
         let back = self.back.saturating_add_signed(steps);
         let place = self.history.len().checked_sub(back);
@@ -239,7 +238,7 @@ impl Prompt {
         self.cursor = 0;
     }
 
-    /// Moves the cursor this many characters to the right; negative for left.
+    /// Moves the cursor `steps` characters to the right, or to the left if `steps` is negative.
     pub fn step(&mut self, steps: isize) {
         let place = self.cursor.saturating_add_signed(steps);
         self.cursor = place.min(self.text.len());
@@ -261,7 +260,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_a_line_editor() {
+    fn keys_edit_the_line() {
         let mut prompt = Prompt::new(Purpose::Save, "gäme");
         prompt.step(-2);
         prompt.backspace();
@@ -286,15 +285,22 @@ mod tests {
     }
 
     #[test]
-    fn paths_are_completed_as_far_as_they_are_clear() {
+    fn paths_are_completed_by_the_common_prefix() {
         let mut prompt = Prompt::new(Purpose::Open, "~/ga");
         prompt.complete(names(&["gämes/"]));
-        assert_eq!(prompt.text(), "~/ga", "a name that does not fit");
+        assert_eq!(
+            prompt.text(),
+            "~/ga",
+            "a name that does not continue the text is not inserted"
+        );
         prompt.complete(names(&["gamé.ggf", "gamé.sgf"]));
         assert_eq!(prompt.text(), "~/gamé.");
         assert_eq!(prompt.names().len(), 2);
         prompt.insert("g");
-        assert!(prompt.names().is_empty(), "said about another text");
+        assert!(
+            prompt.names().is_empty(),
+            "the names are dropped when the text changes"
+        );
         prompt.complete(names(&["gamé.ggf"]));
         assert_eq!(prompt.text(), "~/gamé.ggf");
         assert!(prompt.names().is_empty());

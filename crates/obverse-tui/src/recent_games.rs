@@ -66,7 +66,7 @@ impl RecentGames {
         Some(Arc::make_mut(&mut self.games).remove(0).tree)
     }
 
-    /// Removes a game from the list, if it is there.
+    /// Removes a game from the list. Does nothing if the game is not in the list.
     pub fn forget(&mut self, tree: &GameTree) {
         if self.games.is_empty() {
             return;
@@ -155,11 +155,15 @@ mod tests {
         assert_eq!(lines(&other), ["c4", "d3", "f5f6"]);
         assert_eq!(other.take().map(|tree| tree.len()), Some(2));
         assert_eq!(lines(&other), ["d3", "f5f6"]);
-        assert_eq!(lines(&recent), ["d3", "f5f6"], "a copy is a copy");
+        assert_eq!(
+            lines(&recent),
+            ["d3", "f5f6"],
+            "taking from one list leaves the other unchanged"
+        );
     }
 
     #[test]
-    fn positions_put_down_by_hand_are_worth_keeping() {
+    fn edited_positions_are_worth_keeping() {
         assert!(!is_worth_keeping(&GameTree::default()));
         assert!(!is_worth_keeping(&GameTree::new(Position::mirrored())));
         assert!(is_worth_keeping(&tree("f5")));

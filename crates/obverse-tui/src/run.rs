@@ -9,6 +9,7 @@ use obverse_study::GameTree;
 use ratatui::crossterm::terminal::size;
 
 use crate::app::{App, AppSetup, Event};
+use crate::color_depth::ColorDepth;
 use crate::engine_thread::EngineThread;
 use crate::event_loop::{Message, Outside, listen, main_loop};
 use crate::game_file::read;
@@ -17,7 +18,7 @@ use crate::recent_games::is_worth_keeping;
 use crate::saved_session::SessionState;
 use crate::session_saver::SessionSaver;
 use crate::session_store::{SessionStore, StoreRemark};
-use crate::theme::{ColorDepth, ThemeName};
+use crate::theme_name::ThemeName;
 use crate::tui_exit::{RunError, TuiExit, UnsavedSession};
 use crate::tui_options::{InitialGame, TuiOptions};
 

@@ -7,8 +7,8 @@ use obverse_study::{GameSettings, GameTree, Page, StoredGame, StoredGameError, T
 use serde::{Deserialize, Serialize};
 
 use crate::new_game_settings::{NewGameSettings, OpeningChoice, PLAYERS};
-use crate::recent_games::{RecentGames, is_worth_keeping};
-use crate::theme::ThemeName;
+use crate::recent_games::RecentGames;
+use crate::theme_name::ThemeName;
 
 /// A session in serializable form.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -99,23 +99,6 @@ pub struct Choices {
 impl SessionState {
     /// Maximum number of earlier games.
     pub const MOST_EARLIER: usize = 100;
-
-    /// Adds the games of another window to the earlier games, with that window's current game as the newest. Returns
-    /// whether that current game was worth keeping.
-    pub fn gather(&mut self, other: &SessionState) -> bool {
-        for (_, tree) in &other.elsewhere {
-            self.earlier.put(tree.clone(), SessionState::MOST_EARLIER);
-        }
-        let has_game = is_worth_keeping(&other.tree);
-        if has_game {
-            self.earlier
-                .put(other.tree.clone(), SessionState::MOST_EARLIER);
-        }
-        self.earlier
-            .append(&other.earlier, SessionState::MOST_EARLIER);
-        self.earlier.forget(&self.tree);
-        has_game
-    }
 }
 
 impl SavedSession {
@@ -186,7 +169,7 @@ impl SavedSession {
         for (name, game) in &self.elsewhere {
             match Page::ALL.into_iter().find(|page| page.name() == name) {
                 Some(page) => elsewhere.push((page, game.to_tree()?)),
-                // The game of an unknown page, written by a later version, becomes an earlier game.
+                // The game of an unknown page, written by a later version, is added to the earlier games.
                 None => earlier.put(game.to_tree()?, SessionState::MOST_EARLIER),
             }
         }
@@ -264,7 +247,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_tree_comes_back(steps in proptest::collection::vec((0..6usize, 0..20usize), 0..80)) {
+        fn any_tree_is_restored(steps in proptest::collection::vec((0..6usize, 0..20usize), 0..80)) {
             let mut tree = GameTree::default();
             for (back, choice) in steps {
                 for _ in 0..back.saturating_sub(3) {

@@ -36,7 +36,7 @@ pub enum ClaimSessionError {
 /// Why a session file cannot be loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadSessionError {
-    /// Reading failed.
+    /// The file cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
     /// The path is a folder, a device or a pipe.

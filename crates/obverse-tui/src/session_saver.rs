@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_is_told_once_and_so_is_its_end() {
+    fn a_failure_and_its_end_are_each_reported_once() {
         let folder = tempfile::tempdir().expect("a folder");
         let state = folder.path().join("state");
         fs::write(&state, "in the way").expect("written");
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_saved_in_the_end_is_said() {
+    fn a_session_that_is_never_saved_is_an_error() {
         let folder = tempfile::tempdir().expect("a folder");
         let state = folder.path().join("state");
         fs::write(&state, "in the way").expect("written");

@@ -5,15 +5,16 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use std::{env, fs};
 
-use crate::game_file::reason;
+use crate::io_error_text::reason;
+use crate::recent_games::is_worth_keeping;
 use crate::saved_session::{SavedSession, SessionState};
 use crate::session_file::{ClaimSessionError, LoadSessionError, SessionFile, load};
 
 /// The folder of saved sessions.
 ///
-/// The folder is `$OBVERSE_STATE`, or else `obverse` in `$XDG_STATE_HOME` (default `~/.local/state`). On Windows, it
-/// is `obverse` in `%LOCALAPPDATA%`. The session is in `session.json`. Further windows that are open at the same time
-/// use `session-2.json` and so on. The next start merges all session files that no window uses into one.
+/// The folder is `$OBVERSE_STATE`, or else `obverse` in `$XDG_STATE_HOME` (default `~/.local/state`). On Windows, the
+/// folder is `obverse` in `%LOCALAPPDATA%`. The session is in `session.json`. Further windows that are open at the same
+/// time use `session-2.json` and so on. The next start merges all session files that no window uses into one.
 #[derive(Clone, Debug)]
 pub struct SessionStore {
     folder: PathBuf,
@@ -79,7 +80,7 @@ impl fmt::Display for StoreRemark {
             StoreRemark::Gathered(count) => {
                 write!(
                     f,
-                    "The games of {count} other windows are in the list of earlier games: B shows it."
+                    "The games of {count} other windows are in the list of earlier games: B shows the list."
                 )
             }
         }
@@ -212,14 +213,14 @@ impl SessionStore {
         }
     }
 
-    /// Loads the session file with this number without claiming it; `None` if it does not exist or is invalid.
+    /// Loads the session file with this number without claiming it; `None` if the file does not exist or is invalid.
     fn session(&self, number: usize) -> Option<SavedSession> {
         let path = self.folder.join(SessionFile::name(number));
         load(&path).ok().flatten()
     }
 
-    /// Claims the first session file that no window uses and that does not exist yet or contains a session equal to
-    /// `found`.
+    /// Claims the first session file that no window uses. An existing file is claimed only if it contains a session
+    /// equal to `found`.
     fn claim_new(&self, found: Option<&SavedSession>) -> Result<SessionFile, std::io::Error> {
         for number in 1.. {
             match SessionFile::claim(&self.folder, number) {
@@ -260,6 +261,25 @@ impl SessionStore {
             let _ = gathered.remove();
         }
         Ok(())
+    }
+}
+
+impl SessionState {
+    /// Adds the games of another window to the earlier games, with that window's current game as the newest. Returns
+    /// whether that current game was worth keeping.
+    pub(crate) fn gather(&mut self, other: &SessionState) -> bool {
+        for (_, tree) in &other.elsewhere {
+            self.earlier.put(tree.clone(), SessionState::MOST_EARLIER);
+        }
+        let has_game = is_worth_keeping(&other.tree);
+        if has_game {
+            self.earlier
+                .put(other.tree.clone(), SessionState::MOST_EARLIER);
+        }
+        self.earlier
+            .append(&other.earlier, SessionState::MOST_EARLIER);
+        self.earlier.forget(&self.tree);
+        has_game
     }
 }
 

@@ -1,96 +1,7 @@
-use std::fmt;
-use std::str::FromStr;
-
 use ratatui::style::{Color, Modifier, Style};
 
-/// A colour theme.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ThemeName {
-    /// The terminal's own background and text colour, with accents that are readable on any background.
-    Auto,
-    /// Dark text on a light background.
-    Light,
-    /// Light text on a dark background.
-    Dark,
-    /// No colours.
-    Mono,
-}
-
-impl ThemeName {
-    /// All themes, in the order in which the key `t` goes through them.
-    pub const ALL: [ThemeName; 4] = [
-        ThemeName::Auto,
-        ThemeName::Light,
-        ThemeName::Dark,
-        ThemeName::Mono,
-    ];
-
-    /// Name of the theme, as on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            ThemeName::Auto => "auto",
-            ThemeName::Light => "light",
-            ThemeName::Dark => "dark",
-            ThemeName::Mono => "mono",
-        }
-    }
-
-    /// The theme after this one in [`ThemeName::ALL`]. The list wraps around.
-    pub fn next(self) -> ThemeName {
-        let place = ThemeName::ALL.iter().position(|&name| name == self);
-        ThemeName::ALL[(place.unwrap_or(0) + 1) % ThemeName::ALL.len()]
-    }
-}
-
-/// The error for a text that is not the name of a theme.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a theme: choose auto, light, dark or mono")]
-pub struct ParseThemeError(pub String);
-
-impl FromStr for ThemeName {
-    type Err = ParseThemeError;
-
-    fn from_str(text: &str) -> Result<ThemeName, ParseThemeError> {
-        let known = ThemeName::ALL.into_iter().find(|name| name.name() == text);
-        known.ok_or_else(|| ParseThemeError(text.to_owned()))
-    }
-}
-
-impl fmt::Display for ThemeName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// Number of colours of the terminal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ColorDepth {
-    /// 24-bit colours.
-    True,
-    /// The 256 indexed colours.
-    Indexed,
-    /// The 16 ANSI colours.
-    Sixteen,
-}
-
-impl ColorDepth {
-    /// Detects the number of colours from environment variables. `variable` returns the value of a variable.
-    pub fn of_environment(variable: impl Fn(&str) -> Option<String>) -> ColorDepth {
-        let has = |name: &str, words: &[&str]| {
-            variable(name).is_some_and(|value| words.iter().any(|word| value.contains(word)))
-        };
-        if has("COLORTERM", &["truecolor", "24bit"]) || variable("WT_SESSION").is_some() {
-            ColorDepth::True
-        } else if has("TERM", &["256", "kitty", "alacritty", "foot", "ghostty"]) {
-            ColorDepth::Indexed
-        } else {
-            ColorDepth::Sixteen
-        }
-    }
-}
-
-/// A 24-bit colour, and its replacement among the 16 ANSI colours.
-type Token = ((u8, u8, u8), Color);
+use crate::color_depth::{ColorDepth, Token};
+use crate::theme_name::ThemeName;
 
 /// The colours of a theme, and the styles made from them.
 #[derive(Clone, Copy, Debug)]
@@ -112,7 +23,7 @@ pub struct Theme {
 impl Theme {
     /// The styles of a theme on a terminal with this many colours.
     pub fn new(name: ThemeName, depth: ColorDepth) -> Theme {
-        let color = |token: Token| resolve(token, depth);
+        let color = |token: Token| depth.resolve(token);
         let by = |light: Token, dark: Token, any: Token| match name {
             ThemeName::Light => color(light),
             ThemeName::Dark => color(dark),
@@ -167,7 +78,7 @@ impl Theme {
         }
     }
 
-    /// Whether the theme has no colours, so that shapes must distinguish what is drawn.
+    /// Whether the theme has no colours, so that discs and marks must differ in shape.
     pub fn is_mono(&self) -> bool {
         self.mono
     }
@@ -271,71 +182,5 @@ impl Theme {
             true => style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED),
             false => style,
         }
-    }
-}
-
-fn resolve(((r, g, b), nearest): Token, depth: ColorDepth) -> Color {
-    match depth {
-        ColorDepth::True => Color::Rgb(r, g, b),
-        ColorDepth::Indexed => Color::Indexed(indexed([r, g, b])),
-        ColorDepth::Sixteen => nearest,
-    }
-}
-
-/// The nearest indexed colour of the 6x6x6 cube and the 24 greys.
-fn indexed(rgb: [u8; 3]) -> u8 {
-    const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
-    let distance = |other: [u8; 3]| -> u32 {
-        let squares = rgb.iter().zip(other).map(|(&a, b)| {
-            let difference = u32::from(a.abs_diff(b));
-            difference * difference
-        });
-        squares.sum()
-    };
-    let cube = (0..216u8).map(|index| {
-        let levels = [index / 36, index / 6 % 6, index % 6];
-        (16 + index, levels.map(|level| LEVELS[usize::from(level)]))
-    });
-    let greys = (0..24u8).map(|index| (232 + index, [8 + 10 * index; 3]));
-    cube.chain(greys)
-        .min_by_key(|&(_, color)| distance(color))
-        .map_or(16, |(index, _)| index)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_nearest_of_256_is_found() {
-        assert_eq!(indexed([0, 0, 0]), 16);
-        assert_eq!(indexed([255, 255, 255]), 231);
-        assert_eq!(indexed([0, 135, 95]), 29);
-        assert_eq!(indexed([8, 8, 8]), 232);
-    }
-
-    #[test]
-    fn the_environment_says_how_many_colours_there_are() {
-        let depth = |variables: &[(&str, &str)]| {
-            ColorDepth::of_environment(|name| {
-                let (_, value) = variables.iter().find(|(key, _)| *key == name)?;
-                Some((*value).to_owned())
-            })
-        };
-        assert_eq!(depth(&[("COLORTERM", "truecolor")]), ColorDepth::True);
-        assert_eq!(depth(&[("TERM", "xterm-256color")]), ColorDepth::Indexed);
-        assert_eq!(depth(&[("TERM", "linux")]), ColorDepth::Sixteen);
-        assert_eq!(depth(&[]), ColorDepth::Sixteen);
-    }
-
-    #[test]
-    fn themes_go_round_and_have_names() {
-        let mut theme = ThemeName::Auto;
-        for _ in ThemeName::ALL {
-            assert_eq!(theme.name().parse(), Ok(theme));
-            theme = theme.next();
-        }
-        assert_eq!(theme, ThemeName::Auto);
-        assert!("pink".parse::<ThemeName>().is_err());
     }
 }

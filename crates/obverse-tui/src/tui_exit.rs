@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use obverse_core::{Game, Position};
 use obverse_engine::EngineError;
 
-use crate::game_file::reason;
+use crate::io_error_text::reason;
 
 /// Why the application ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

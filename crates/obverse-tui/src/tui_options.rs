@@ -5,7 +5,7 @@ use obverse_engine::{Options as EngineOptions, Strength};
 
 use crate::glyphs::Glyphs;
 use crate::session_store::SessionStore;
-use crate::theme::ThemeName;
+use crate::theme_name::ThemeName;
 
 /// The game or games shown at the start.
 #[derive(Clone, Debug)]

@@ -64,7 +64,7 @@ fn a_mistyped_path_stays_to_be_corrected() {
 }
 
 #[test]
-fn a_file_that_is_no_game_leaves_its_name_too() {
+fn a_file_that_is_not_a_game_stays_in_the_prompt() {
     let mut tui = HeadlessApp::alone("f5");
     tui.press("o");
     tui.type_text("diary.txt");
@@ -111,7 +111,7 @@ fn paths_are_completed_by_tab() {
     assert_eq!(
         prompt(&tui).text(),
         "~/games",
-        "an answer that comes too late"
+        "completions of an earlier text are ignored"
     );
     tui.press("Tab");
     tui.send(completed("~/games", &["games/"]));
@@ -137,7 +137,7 @@ fn paths_are_completed_by_tab() {
         !tui.effects
             .iter()
             .any(|effect| matches!(effect, Effect::Complete(_))),
-        "a game is no path"
+        "a typed game is not completed as a path"
     );
 }
 
@@ -152,7 +152,7 @@ fn a_game_is_saved_again_under_its_name() {
     assert_eq!(
         overwrite,
         Overwrite::Never,
-        "the first time it is to be new"
+        "the first save must not replace a file"
     );
     answer(&mut tui, Ok(()));
     assert!(tui.screen().contains("Saved it to ~/games/mine.ggf."));
@@ -198,7 +198,7 @@ fn a_save_that_ends_on_another_page_belongs_to_the_game_that_was_saved() {
 }
 
 #[test]
-fn a_file_that_is_there_is_replaced_only_when_that_is_wanted() {
+fn an_existing_file_is_replaced_only_after_a_confirmation() {
     let mut tui = HeadlessApp::alone("f5d6");
     tui.press("s Enter");
     answer(&mut tui, Err(SaveFileError::Exists));
@@ -219,12 +219,12 @@ fn a_file_that_is_there_is_replaced_only_when_that_is_wanted() {
     assert_eq!(
         written(&tui).2,
         Overwrite::Never,
-        "another name, another file"
+        "a changed name needs a new confirmation"
     );
 }
 
 #[test]
-fn what_cannot_be_saved_stays_to_be_corrected() {
+fn a_name_that_cannot_be_saved_stays_to_be_corrected() {
     let mut tui = HeadlessApp::alone("f5d6");
     tui.press("s Backspace Backspace Backspace Backspace Enter");
     assert_eq!(prompt(&tui).text(), "game");
@@ -255,7 +255,7 @@ fn a_game_with_branches_is_proposed_to_be_saved_with_them() {
 }
 
 #[test]
-fn an_answer_that_comes_late_disturbs_nobody() {
+fn a_late_error_does_not_close_another_dialog() {
     let mut tui = HeadlessApp::alone("f5d6");
     tui.press("o");
     tui.type_text("none.ggf");

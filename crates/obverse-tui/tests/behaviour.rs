@@ -109,12 +109,12 @@ fn undo_goes_back_to_ones_own_turn_and_redo_on() {
     assert_eq!(tui.transcript(), "f5d6c3");
     assert!(
         !matches!(tui.app.task(), Some(EngineTask::Move(_))),
-        "no tip, no move"
+        "the engine moves only at the end of the line"
     );
 }
 
 #[test]
-fn both_neither_and_white() {
+fn people_can_play_both_sides_neither_or_white() {
     let mut tui = alone("");
     tui.play("f5");
     tui.play("d6");
@@ -127,7 +127,7 @@ fn both_neither_and_white() {
     tui.press("[");
     assert!(
         !matches!(tui.app.task(), Some(EngineTask::Move(_))),
-        "looking back pauses it"
+        "going back pauses the engine"
     );
     tui.press("End");
     assert!(matches!(tui.app.task(), Some(EngineTask::Move(_))));
@@ -193,7 +193,11 @@ fn illegal_moves_are_refused_with_the_reason() {
 fn the_focus_moves_by_arrows_and_from_move_to_move() {
     let mut tui = HeadlessApp::new();
     tui.press("Right");
-    assert_eq!(tui.app.cursor, Square::F5, "the first press shows it");
+    assert_eq!(
+        tui.app.cursor,
+        Square::F5,
+        "the first press only shows the cursor"
+    );
     tui.press("Right Down");
     assert_eq!(tui.app.cursor, Square::G6);
     tui.press("Right Right Right");
@@ -287,7 +291,11 @@ fn hints_and_the_graph_can_be_clicked() {
     tui.click(column as u16 + 5, row as u16);
     assert_eq!(tui.transcript(), "f5d6");
     tui.click(79, row as u16);
-    assert_eq!(tui.transcript(), "f5d6", "there is nothing yet");
+    assert_eq!(
+        tui.transcript(),
+        "f5d6",
+        "a click after the last move does nothing"
+    );
 }
 
 #[test]
@@ -326,7 +334,7 @@ fn a_random_opening_is_drawn_by_the_engine() {
 }
 
 #[test]
-fn a_weaker_engine_gets_its_skill_and_keeps_what_it_lost() {
+fn a_weaker_engine_gets_a_skill_that_has_lost_nothing_yet() {
     let mut tui = HeadlessApp::new();
     tui.press("n Down Right Right Enter");
     tui.play("f5");
@@ -380,7 +388,7 @@ fn bad_text_is_explained_and_changes_nothing() {
 }
 
 #[test]
-fn the_editor_puts_any_position_down() {
+fn the_editor_sets_up_any_position() {
     let mut tui = alone("f5");
     tui.press("e c Enter");
     assert!(
@@ -483,7 +491,7 @@ fn every_move_is_remembered_at_once() {
     assert!(remembered(&tui.effects).is_none(), "nothing to remember");
     tui.press("u");
     let session = remembered(&tui.effects)
-        .expect("one stands elsewhere")
+        .expect("the current node has changed")
         .clone();
     let again = HeadlessApp::with(setup((80, 24)), Some(session.resume().expect("whole")));
     assert_eq!(again.transcript(), "f5d6");
@@ -553,7 +561,7 @@ fn a_finished_game_says_who_won() {
 }
 
 #[test]
-fn it_ends_when_told() {
+fn the_application_quits_on_request() {
     for key in ["q", "Ctrl-C"] {
         let mut tui = HeadlessApp::new();
         tui.press(key);
@@ -567,7 +575,7 @@ fn it_ends_when_told() {
 }
 
 #[test]
-fn no_key_and_no_size_is_too_much() {
+fn no_key_and_no_terminal_size_causes_a_panic() {
     let mut tui = alone("f5d6c3");
     let keys = "? Esc n Up Down Left Right Space Esc e Space u u Enter p Esc s Tab Enter Esc o Tab Up \
                 Esc a h t t t t l m v + - c End Home 1 [ ] u r v V b B Down Enter x x x z z z Tab g 2 g";

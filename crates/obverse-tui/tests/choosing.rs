@@ -95,7 +95,7 @@ fn keys_go_through_the_list() {
 }
 
 #[test]
-fn what_is_typed_filters() {
+fn typed_letters_filter_the_list() {
     let mut tui = opened(200);
     tui.type_text("player19 ben");
     let screen = tui.screen();
@@ -106,13 +106,13 @@ fn what_is_typed_filters() {
     assert_eq!(
         black(&tui),
         Some("Player191"),
-        "the next of those that are left"
+        "> opens the next game that matches the filter"
     );
     tui.press("f");
     tui.type_text("x");
     assert!(tui.screen().contains("No game matches"));
     tui.press("Enter");
-    assert!(chooses(&tui), "there is nothing to open");
+    assert!(chooses(&tui), "Enter opens nothing if no game matches");
     tui.press("Backspace Esc q");
     assert!(tui.quits());
 }
@@ -150,9 +150,9 @@ fn the_game_before_the_list_is_not_lost() {
     assert_eq!(
         tui.transcript(),
         "f5d6",
-        "looking at others did not lose it"
+        "viewing games of the list did not lose the played game"
     );
-    // A game of the list that the user has continued becomes an earlier game when another is opened.
+    // A game of the list that the user has continued is added to the earlier games when another game is opened.
     tui.press("f Home Enter");
     tui.play("d3");
     assert_eq!(tui.transcript(), "f5f6d3");

@@ -14,7 +14,7 @@ fn a_removed_game_comes_back() {
     assert_eq!(tui.app.tree().len(), 1);
     let screen = tui.screen();
     assert!(
-        screen.contains("Removed f5 and the 3 moves after it: z restores it."),
+        screen.contains("Removed f5 and the 3 moves after it: z undoes the removal."),
         "{screen}"
     );
     tui.press("u");
@@ -71,7 +71,7 @@ fn removals_can_be_taken_back_at_the_next_start() {
 }
 
 #[test]
-fn all_games_before_can_be_had_back() {
+fn all_earlier_games_can_be_opened_again() {
     let mut tui = HeadlessApp::alone("");
     for moves in ["f5d6", "f5f6", "c4c3", "e6f4"] {
         tui.send(Event::Paste(moves.to_owned()));
@@ -108,7 +108,7 @@ fn all_games_before_can_be_had_back() {
 }
 
 #[test]
-fn a_position_that_was_put_down_is_kept_like_a_game() {
+fn an_edited_position_is_kept_like_a_game() {
     let mut tui = HeadlessApp::alone("");
     tui.press("e c");
     tui.app.cursor = Square::D4;
@@ -134,7 +134,7 @@ fn the_editor_takes_changes_back() {
 }
 
 #[test]
-fn what_was_left_in_the_editor_is_there_again() {
+fn an_abandoned_edit_can_be_restored() {
     let mut tui = HeadlessApp::alone("f5");
     let before = tui.app.tree().position();
     tui.press("e");
@@ -149,7 +149,7 @@ fn what_was_left_in_the_editor_is_there_again() {
     tui.press("e u Enter");
     let position = tui.app.tree().position();
     assert_eq!(position.disc(Square::A1), Some(Color::Black));
-    // Pasting a text closes the editor, and then the edited position can be restored in the same way.
+    // Pasting a text closes the editor. The edited position can be restored afterwards, too.
     tui.press("e");
     tui.app.cursor = Square::H8;
     tui.press("w");
@@ -166,7 +166,7 @@ fn what_was_left_in_the_editor_is_there_again() {
 }
 
 #[test]
-fn what_cannot_be_seen_is_not_changed() {
+fn keys_change_nothing_in_a_terminal_that_is_too_small() {
     let mut tui = HeadlessApp::alone("f5d6");
     tui.send(Event::Resize(79, 24));
     assert!(tui.screen().contains("q to quit"));
@@ -178,11 +178,11 @@ fn what_cannot_be_seen_is_not_changed() {
     tui.press("s");
     tui.send(Event::Resize(10, 4));
     tui.press("q");
-    assert!(tui.quits(), "whatever lies over the page");
+    assert!(tui.quits(), "q quits even if a dialog is open");
 }
 
 #[test]
-fn it_is_said_once_that_nothing_is_kept() {
+fn a_session_that_cannot_be_saved_is_reported_once() {
     let mut tui = HeadlessApp::alone("f5d6");
     let why = "/state/session.json cannot be written: Permission denied (os error 13)";
     tui.send(Event::NotRemembered(why.to_owned()));
@@ -193,11 +193,14 @@ fn it_is_said_once_that_nothing_is_kept() {
     );
     assert!(
         screen.contains("(os error 13)."),
-        "the whole of it: {screen}"
+        "the reason is not cut: {screen}"
     );
     tui.press("Right");
     let screen = tui.screen();
-    assert!(screen.contains("to move"), "the status is there: {screen}");
+    assert!(
+        screen.contains("to move"),
+        "the key brings back the status: {screen}"
+    );
     assert!(screen.contains("not saved"), "{screen}");
     tui.send(Event::RememberedAgain);
     let screen = tui.screen();

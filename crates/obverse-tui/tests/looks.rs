@@ -56,7 +56,7 @@ fn hints_at_several_sizes() {
 }
 
 #[test]
-fn letters_where_there_is_nothing_else() {
+fn letters_are_drawn_without_unicode() {
     let letters = AppSetup {
         glyphs: Glyphs::Letters,
         ..setup((80, 24))
@@ -152,7 +152,7 @@ fn branches_in_the_list() {
 }
 
 #[test]
-fn too_small_is_said() {
+fn a_terminal_that_is_too_small_shows_a_message() {
     let mut tui = HeadlessApp::new();
     tui.send(Event::Resize(60, 20));
     let screen = tui.screen();

@@ -253,15 +253,15 @@ fn the_same_events_lead_to_the_same_states() {
 }
 
 #[test]
-fn every_place_has_its_own_game() {
+fn every_page_has_its_own_game() {
     let mut shells = Shells::new();
     let people = new_game("human", "human", Value::Null);
     shells.step("n Right Right Enter", people);
     shells.play("f5");
     shells.play("d6");
     let page = |page: &str, take: bool| json!({"type": "page", "page": page, "take": take});
-    // A page without a game of its own shows the game of the previous page. After a move on it, the page has a game of
-    // its own.
+    // A page without a game of its own shows the game of the previous page. After a move on that page, the page has a
+    // game of its own.
     shells.step("2", page("analyse", false));
     assert_eq!(shells.seen_on_page().transcript, "f5d6");
     shells.play("c3");
@@ -273,8 +273,8 @@ fn every_place_has_its_own_game() {
     shells.reload();
     shells.step("1", page("play", false));
     assert_eq!(shells.seen_on_page().transcript, "f5d6c4");
-    // With `take`, the current game replaces that of the other page. The terminal keeps the replaced game as an earlier
-    // game.
+    // With `take`, the current game replaces the game of the other page. The terminal keeps the replaced game as an
+    // earlier game.
     shells.step("a", page("analyse", true));
     assert_eq!(shells.seen_on_page().transcript, "f5d6c4");
     shells.play("d3");
@@ -288,7 +288,7 @@ fn every_place_has_its_own_game() {
 }
 
 #[test]
-fn a_review_goes_on_alike() {
+fn a_review_continues_alike_in_both() {
     let mut shells = Shells::new();
     let people = new_game("human", "human", Value::Null);
     shells.step("n Right Right Enter", people);

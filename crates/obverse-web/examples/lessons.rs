@@ -8,7 +8,7 @@
 //!
 //! Needs Linux, for the memory size in `/proc`, and an idle machine.
 
-mod common;
+mod served_address;
 
 use std::error::Error;
 use std::fs;
@@ -20,23 +20,23 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
 
-use common::served_address;
+use served_address::served_address;
 
 type Outcome<T> = Result<T, Box<dyn Error + Send + Sync>>;
 
 /// Number of tabs that run large lessons.
 const LARGE: usize = 6;
-/// Number of rounds. Several rounds show whether memory grows from one to the next.
+/// Number of rounds. Several rounds show whether memory grows from round to round.
 const ROUNDS: usize = 3;
 /// Maximum time of a small request.
 const SMALL_WAIT: Duration = Duration::from_millis(500);
-/// Maximum growth of the server's memory after all tabs are closed, in KiB.
+/// Maximum growth of the server's memory in KiB, from the start of the test until all tabs are closed.
 const REST: usize = 50 * 1024;
-/// Pause between the requests of the seventh tab. The server allows 60 messages per second from a tab.
+/// Pause between the small requests. The server allows 60 messages per second from a tab.
 const PAUSE: Duration = Duration::from_millis(100);
-/// Time that the server has to free the memory of closed tabs.
+/// Time limit for the server to free the memory of closed tabs.
 const SETTLING: Duration = Duration::from_secs(20);
-/// Timeout of an answer, long enough for a busy machine.
+/// Time that a tab waits for an answer, long enough for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 fn main() -> ExitCode {
@@ -96,7 +96,8 @@ fn mib(kib: usize) -> f64 {
     kib as f64 / 1024.0
 }
 
-/// Runs one round. Returns the time of the slowest small request and the maximum memory of the server in KiB.
+/// Runs one round: large lessons in six tabs and small requests in a seventh. Returns the time of the slowest small
+/// request and the maximum memory of the server in KiB.
 fn lessons(server: &Running) -> Outcome<(Duration, usize)> {
     let address = server.address;
     let mut slowest = Duration::ZERO;

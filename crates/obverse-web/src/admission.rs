@@ -45,7 +45,8 @@ impl Limit {
         }
     }
 
-    /// Counts one more connection or tab. `too_many` is the error if the visitor has reached its limit.
+    /// Counts one more connection or tab. The error is `too_many` if the visitor has reached its limit, and `Full` if
+    /// the total limit is reached.
     fn enter(
         &self,
         visitor: Option<Visitor>,

@@ -10,7 +10,7 @@ const RETRY_AFTER: HeaderValue = HeaderValue::from_static("10");
 /// Reason why a connection or a tab is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AdmissionError {
-    /// The total limit is reached.
+    /// The total limit of connections or tabs is reached.
     #[error("The server is full. Try again later.")]
     Full,
     /// The visitor's limit of connections is reached.
@@ -32,7 +32,8 @@ impl AdmissionError {
         }
     }
 
-    /// Reason for the journal when a tab is refused: `Full` stands for the total limit of tabs, not of connections.
+    /// The reason that the journal records when a tab is refused. `Full` then means the total limit of tabs, not of
+    /// connections.
     pub fn reason(self) -> RefusalReason {
         match self {
             AdmissionError::Full => RefusalReason::TabsFull,

@@ -2,14 +2,22 @@
 //!
 //! A request path is a key in the list of embedded files and never a path in the file system.
 
-use axum::extract::Path;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::body::Bytes;
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use miniz_oxide::deflate::compress_to_vec_zlib;
 use rust_embed::{EmbeddedFile, RustEmbed};
+
+use crate::shared_state::Shared;
 
 #[derive(RustEmbed)]
 #[folder = "../../web"]
 #[include = "index.html"]
+#[include = "404.html"]
 #[include = "main.js"]
 #[include = "icon.svg"]
 #[include = "learn.css"]
@@ -21,39 +29,102 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 #[include = "texts/*.json"]
 struct Assets;
 
-/// Serves `index.html`, which contains all three pages: Play, Analyse and Learn.
-pub async fn index(headers: HeaderMap) -> Response {
-    answer("index.html", &headers)
+/// The page for addresses that do not exist.
+const NOT_FOUND: &str = "404.html";
+
+/// Compression level of the files: the best one, since each file is compressed once.
+const COMPRESSION: u8 = 9;
+
+/// The compressed files, each compressed at its first request.
+#[derive(Default)]
+pub struct CompressedFiles {
+    files: Mutex<HashMap<String, Bytes>>,
 }
 
-/// Serves the embedded file `name`, or status 404 if it does not exist.
-pub async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
-    answer(&name, &headers)
+impl CompressedFiles {
+    /// The compressed content of an embedded file (zlib, which HTTP calls `deflate`).
+    fn of(&self, name: &str, data: &[u8]) -> Bytes {
+        let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
+        let file = files
+            .entry(name.to_owned())
+            .or_insert_with(|| compress_to_vec_zlib(data, COMPRESSION).into());
+        file.clone()
+    }
+}
+
+/// Serves `index.html`, which contains all three pages: Play, Analyse and Learn.
+pub async fn index(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> Response {
+    answer("index.html", &headers, &shared.compressed)
+}
+
+/// Serves the embedded file `name`, or a page with status 404 if it does not exist.
+pub async fn file(
+    State(shared): State<Arc<Shared>>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    answer(&name, &headers, &shared.compressed)
 }
 
 /// The response with an embedded file; status 304 if the client already has it.
-fn answer(name: &str, headers: &HeaderMap) -> Response {
-    let Some(file) = Assets::get(name) else {
-        return (StatusCode::NOT_FOUND, "Page not found.\n").into_response();
+fn answer(name: &str, headers: &HeaderMap, compressed: &CompressedFiles) -> Response {
+    let Some(file) = Assets::get(name).filter(|_| name != NOT_FOUND) else {
+        return not_found();
     };
-    let tag = tag(&file);
+    let is_compressed = accepts_deflate(headers);
+    let tag = tag(&file, is_compressed);
     let known = headers.get(header::IF_NONE_MATCH);
     let fixed = [
         (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
         (header::ETAG, tag.clone()),
+        (header::VARY, HeaderValue::from_static("accept-encoding")),
     ];
     if known == Some(&tag) {
         return (StatusCode::NOT_MODIFIED, fixed).into_response();
     }
     let kind = [(header::CONTENT_TYPE, HeaderValue::from_static(kind(name)))];
-    (fixed, kind, file.data).into_response()
+    match is_compressed {
+        true => {
+            let encoding = [(
+                header::CONTENT_ENCODING,
+                HeaderValue::from_static("deflate"),
+            )];
+            let data = compressed.of(name, &file.data);
+            (fixed, kind, encoding, data).into_response()
+        }
+        false => (fixed, kind, file.data).into_response(),
+    }
 }
 
-/// The `ETag` header of a file.
-fn tag(file: &EmbeddedFile) -> HeaderValue {
+/// The page for addresses that do not exist.
+fn not_found() -> Response {
+    let kind = [(header::CONTENT_TYPE, "text/html; charset=utf-8")];
+    let page = Assets::get(NOT_FOUND).map(|file| file.data);
+    (StatusCode::NOT_FOUND, kind, page.unwrap_or_default()).into_response()
+}
+
+/// Whether the client accepts the encoding `deflate`.
+fn accepts_deflate(headers: &HeaderMap) -> bool {
+    let encodings = headers.get(header::ACCEPT_ENCODING);
+    let encodings = encodings.and_then(|value| value.to_str().ok());
+    let mut encodings = encodings.unwrap_or_default().split(',');
+    encodings.any(|encoding| {
+        let (name, weight) = encoding.split_once(';').unwrap_or((encoding, ""));
+        let is_refused = weight
+            .trim()
+            .strip_prefix("q=")
+            .is_some_and(|weight| weight.parse::<f64>().is_ok_and(|weight| weight == 0.0));
+        name.trim().eq_ignore_ascii_case("deflate") && !is_refused
+    })
+}
+
+/// The `ETag` header of a file. The compressed file has another one.
+fn tag(file: &EmbeddedFile, is_compressed: bool) -> HeaderValue {
     let hash = file.metadata.sha256_hash();
     let digits: String = hash[..8].iter().map(|byte| format!("{byte:02x}")).collect();
-    HeaderValue::try_from(format!("\"{digits}\"")).expect("hexadecimal digits are a value")
+    let end = if is_compressed { "-z" } else { "" };
+    HeaderValue::try_from(format!("\"{digits}{end}\""))
+        .expect("hexadecimal digits are a valid header value")
 }
 
 /// Media type of a file, from the extension of its name.
@@ -82,5 +153,28 @@ mod tests {
         }
         assert!(Assets::iter().all(|name| !name.contains("node_modules")));
         assert!(Assets::iter().all(|name| kind(&name) != "application/octet-stream"));
+    }
+
+    #[test]
+    fn files_are_compressed_for_clients_that_accept_it() {
+        for (accepted, expected) in [
+            ("gzip, deflate, br", true),
+            ("gzip, Deflate;q=0.5", true),
+            ("deflate;q=0", false),
+            ("gzip", false),
+            ("", false),
+        ] {
+            let mut headers = HeaderMap::new();
+            let value = HeaderValue::from_static(accepted);
+            headers.insert(header::ACCEPT_ENCODING, value);
+            assert_eq!(accepts_deflate(&headers), expected, "{accepted}");
+        }
+        assert!(!accepts_deflate(&HeaderMap::new()));
+        let (files, data) = (CompressedFiles::default(), [b'x'; 10_000]);
+        let compressed = files.of("a", &data);
+        assert!(compressed.len() < 100);
+        assert_eq!(files.of("a", &data), compressed);
+        let back = miniz_oxide::inflate::decompress_to_vec_zlib(&compressed);
+        assert_eq!(back.expect("zlib"), data);
     }
 }

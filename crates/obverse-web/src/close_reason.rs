@@ -93,7 +93,7 @@ pub async fn send(mut socket: WebSocket, closed: CloseReason) {
                 };
                 let _ = socket.send(Message::Close(Some(frame))).await;
             }
-            // Reading on sends the acknowledgement of the client's close frame.
+            // Reading the socket to its end makes the library acknowledge the client's close frame.
             None if closed == CloseReason::ByThem => while let Some(Ok(_)) = socket.recv().await {},
             None => {}
         }

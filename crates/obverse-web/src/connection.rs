@@ -18,7 +18,7 @@ use crate::identify_visitor::Peer;
 use crate::lent_stream::lend;
 use crate::shutdown::ShutdownSignal;
 
-/// Time that the peer has to close its side of the connection.
+/// Time limit for the peer to close its side of the connection.
 const LINGER: Duration = Duration::from_secs(1);
 
 /// Serves HTTP requests of a connection until it is closed or times out. An upgraded connection lasts until its tab

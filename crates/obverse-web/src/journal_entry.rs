@@ -85,7 +85,7 @@ pub enum JournalEntry {
     },
     /// An error of the server itself.
     Fault {
-        /// The error.
+        /// Kind and details of the error.
         fault: ServerFault,
         /// Number of earlier faults of this kind that the throttle left out of the journal.
         left_out: u64,
@@ -253,7 +253,7 @@ impl fmt::Display for From {
     }
 }
 
-/// Displays the number of left-out entries, or nothing if it is 0.
+/// Displays the number of left-out entries, or nothing if the number is 0.
 struct LeftOut(u64);
 
 impl fmt::Display for LeftOut {

@@ -25,7 +25,7 @@ const ENTRY_RATE: (f64, f64) = (10.0, 0.1);
 const QUIET: Duration = Duration::from_secs(30);
 
 impl JournalThrottle {
-    /// A throttle with its full burst available.
+    /// Creates a throttle that admits a full burst of entries at once.
     pub fn new(now: Instant) -> JournalThrottle {
         JournalThrottle {
             state: Mutex::new(State {
@@ -36,8 +36,8 @@ impl JournalThrottle {
         }
     }
 
-    /// Decides whether a new entry may be recorded. If so, returns the number of entries left out before it; else
-    /// counts it as left out and returns `None`.
+    /// Decides whether a new entry is recorded. If it is, returns the number of entries left out before it. Otherwise
+    /// counts the entry as left out and returns `None`.
     pub fn admit(&self, now: Instant) -> Option<u64> {
         let mut state = self.state();
         state.last = now;
@@ -61,7 +61,7 @@ impl JournalThrottle {
         Some(std::mem::take(&mut self.state().left_out)).filter(|&count| count > 0)
     }
 
-    /// Locks the state. It stays consistent if a thread panics, so a poisoned lock is ignored.
+    /// Locks the state. The state stays consistent if a thread panics, so a poisoned lock is ignored.
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -86,10 +86,14 @@ mod tests {
         }
         assert!((8_640..8_660).contains(&lines), "{lines}");
         let end = start + Duration::from_millis(100) * attacks;
-        assert_eq!(throttle.settle(end), None, "it is not over yet");
+        assert_eq!(throttle.settle(end), None, "the attack is not over yet");
         let rest = throttle.settle(end + QUIET).unwrap_or_default();
         assert_eq!(lines + left_out + rest, u64::from(attacks));
-        assert_eq!(throttle.settle(end + 2 * QUIET), None, "told once");
+        assert_eq!(
+            throttle.settle(end + 2 * QUIET),
+            None,
+            "the number is reported only once"
+        );
         assert_eq!(throttle.finish(), None);
     }
 }

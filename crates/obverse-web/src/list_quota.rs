@@ -41,7 +41,9 @@ mod tests {
     #[test]
     fn released_games_can_be_reserved_again() {
         let quota = ListQuota::default();
-        let mut lease = quota.try_reserve(MAX_GAMES).expect("all of it");
+        let mut lease = quota
+            .try_reserve(MAX_GAMES)
+            .expect("the whole quota is free");
         assert!(quota.try_reserve(1).is_none());
         lease.shrink(MAX_GAMES - 10);
         let rest = quota.try_reserve(10);

@@ -1,24 +1,21 @@
 //! Monitoring for operators. The server reports each event once; the monitor counts it and records it in the journal.
 
+mod refused_responses;
 mod watches;
 
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::{Request, State};
-use axum::middleware::Next;
-use axum::response::Response;
-
-use crate::identify_visitor::{Origin, Peer};
 use crate::journal::Journal;
 use crate::journal_entry::{JournalEntry, ServerFault};
 use crate::journal_throttle::JournalThrottle;
-use crate::metrics::{Metrics, Urgency};
+use crate::metrics::Metrics;
 use crate::pool::EngineFault;
-use crate::refusal_reason::{Refusal, RefusalReason};
+use crate::refusal_reason::RefusalReason;
 use crate::untrusted::Untrusted;
 
+pub(crate) use refused_responses::watch;
 pub(crate) use watches::{ConnectionWatch, EngineWatch, JobWatch, TabWatch};
 
 /// Interval at which the numbers of left-out journal entries are reported.
@@ -153,7 +150,7 @@ impl Monitor {
         }
     }
 
-    /// Records for each reason the number of left-out refusals that `count` returns.
+    /// For each reason of a refusal, records the number of left-out refusals that `count` returns.
     fn record_left_out(&self, count: impl Fn(&JournalThrottle) -> Option<u64>) {
         for (reason, throttle) in RefusalReason::ALL.into_iter().zip(&self.refusals) {
             if let Some(left_out) = count(throttle) {
@@ -170,14 +167,7 @@ impl Monitor {
 
     /// Records that a tab was opened, and counts the tab as open until the returned watch is dropped.
     pub(crate) fn tab(self: &Arc<Monitor>, address: IpAddr) -> TabWatch {
-        self.metrics.tab_opened();
-        let address = Some(address.to_canonical());
-        self.record(&JournalEntry::TabOpened { address });
-        TabWatch {
-            monitor: Arc::clone(self),
-            address,
-            code: None,
-        }
+        TabWatch::new(Arc::clone(self), address)
     }
 
     /// Counts an engine as working until the returned watch is dropped.
@@ -188,35 +178,8 @@ impl Monitor {
 
     /// Counts a submitted search as waiting or running until the returned watch is dropped.
     pub(crate) fn job(self: &Arc<Monitor>, is_urgent: bool) -> JobWatch {
-        let urgency = match is_urgent {
-            true => Urgency::Urgent,
-            false => Urgency::Patient,
-        };
-        self.metrics.job_began(urgency);
-        JobWatch {
-            monitor: Arc::clone(self),
-            urgency,
-            since: Instant::now(),
-        }
+        JobWatch::new(Arc::clone(self), is_urgent)
     }
-}
-
-/// Middleware that counts and records responses that refuse a request.
-pub(crate) async fn watch(
-    State(monitor): State<Arc<Monitor>>,
-    request: Request,
-    next: Next,
-) -> Response {
-    let peer = request.extensions().get().map(|&Peer(peer)| peer);
-    let mut response = next.run(request).await;
-    let refusal = response.extensions_mut().remove::<Refusal>();
-    let implied = || RefusalReason::of_status(response.status()).map(Refusal::from);
-    if let Some(Refusal { reason, said }) = refusal.or_else(implied) {
-        let origin = response.extensions().get().map(|&Origin(origin)| origin);
-        let address = origin.or(peer).map(|address| address.to_canonical());
-        monitor.refused(address, reason, said);
-    }
-    response
 }
 
 #[cfg(test)]

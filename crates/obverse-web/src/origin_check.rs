@@ -1,8 +1,8 @@
-//! Checks the `Host` and `Origin` headers, so that only the server's own pages can use it.
+//! Checks the `Host` and `Origin` headers, so that no page of another site can use this server.
 //!
-//! A foreign page cannot read our responses, but it can send requests. If its own host name resolves to this machine
-//! (DNS rebinding), it could even read the responses. Therefore the host must be `localhost`, an IP address or a
-//! configured name, and a request from a page must have the same origin as the host.
+//! A page of another site cannot read our responses, but it can send requests. If its own host name resolves to this
+//! machine (DNS rebinding), it could even read the responses. Therefore the `Host` of a request must be `localhost`, an
+//! IP address or a configured name. A request that a page sends must have an `Origin` with the same host and port.
 
 use std::net::IpAddr;
 use std::sync::Arc;

@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_burst_and_then_a_trickle() {
+    fn after_the_burst_only_refilled_tokens_are_available() {
         let start = Instant::now();
         let mut rate = RateLimit::new(3.0, 2.0, start);
         let allowed = |rate: &mut RateLimit, now| (0..9).filter(|_| rate.allows(1.0, now)).count();
@@ -52,7 +52,7 @@ mod tests {
         assert_eq!(
             allowed(&mut rate, start),
             0,
-            "time that goes back gives nothing"
+            "a clock that goes back refills no tokens"
         );
     }
 }

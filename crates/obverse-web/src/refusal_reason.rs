@@ -106,8 +106,8 @@ impl RefusalReason {
         }
     }
 
-    /// The most likely reason of a response that does not carry its reason; `None` if the response does not refuse
-    /// the request. A missing page is not a refusal.
+    /// The most likely reason why a response refuses its request, judged by the status alone. Used for responses
+    /// without a `Refusal`. `None` if the response does not refuse the request; a missing page is not a refusal.
     pub fn of_status(status: StatusCode) -> Option<RefusalReason> {
         match status {
             StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED => None,

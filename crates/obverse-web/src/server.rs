@@ -13,10 +13,11 @@ use tokio::sync::{Semaphore, watch};
 
 use crate::admission::Admission;
 use crate::admission_error::AdmissionError;
+use crate::assets::CompressedFiles;
 use crate::background_task::BackgroundTask;
 use crate::identify_visitor::Peer;
 use crate::journal_entry::JournalEntry;
-use crate::lesson_limits::LessonLimits;
+use crate::lesson::LessonLimits;
 use crate::metrics_port::MetricsPort;
 use crate::monitor::Monitor;
 use crate::pool::{EngineFactory, EnginePool, PoolError, PoolHealth, PoolOptions};
@@ -43,7 +44,7 @@ pub struct Server {
     metrics_port: Option<MetricsPort>,
 }
 
-/// Error when a server is started.
+/// Reasons why a server cannot be started.
 #[derive(Debug, thiserror::Error)]
 pub enum ServerError {
     /// The address cannot be bound.
@@ -171,12 +172,13 @@ impl Server {
             files: upload::budget(),
             lists: Arc::default(),
             readers: Arc::new(Semaphore::new(READERS)),
+            compressed: CompressedFiles::default(),
             shutdown: shutdown.clone(),
             seed: AtomicU64::new(seed),
             options,
         });
         let monitor = self.monitor;
-        // Recorded before background tasks start, so that this is the first journal entry.
+        // The start is recorded before background tasks begin, so that it is the first journal entry.
         monitor.record(&JournalEntry::Started {
             address: self.address,
             engines: shared.options.engines,
@@ -198,7 +200,7 @@ impl Server {
                 Ok((stream, peer)) => (stream, Peer(peer.ip())),
                 Err(error) => {
                     monitor.accept_failed(&error);
-                    // Probably out of file descriptors, or the client is gone. Retry after a pause.
+                    // Probably no file descriptor is free, or the client is gone. Accept again after a pause.
                     tokio::time::sleep(Duration::from_millis(20)).await;
                     continue;
                 }
@@ -216,7 +218,7 @@ impl Server {
                         drop((permit, watch));
                     });
                 }
-                // Refused at once, before its request is read.
+                // The connection is refused at once, before its request is read.
                 Err(error) => {
                     let reason = match error {
                         AdmissionError::Full => RefusalReason::ConnectionsFull,

@@ -11,7 +11,7 @@ use obverse_study::GameSettings;
 pub struct ServerOptions {
     /// IP address and port to listen on.
     pub address: SocketAddr,
-    /// Host names that browsers may use, besides `localhost` and IP addresses.
+    /// Host names by which browsers may reach the server, besides `localhost` and IP addresses.
     pub names: Vec<String>,
     /// Number of search threads of all engines together.
     pub threads: usize,

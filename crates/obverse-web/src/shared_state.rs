@@ -5,7 +5,8 @@ use obverse_formats::opening_names::OpeningNames;
 use tokio::sync::Semaphore;
 
 use crate::admission::Admission;
-use crate::lesson_limits::LessonLimits;
+use crate::assets::CompressedFiles;
+use crate::lesson::LessonLimits;
 use crate::list_quota::ListQuota;
 use crate::monitor::Monitor;
 use crate::pool::EnginePool;
@@ -29,6 +30,8 @@ pub struct Shared {
     pub lists: Arc<ListQuota>,
     /// Slots for file imports and searches of game lists.
     pub readers: Arc<Semaphore>,
+    /// The compressed files of the page.
+    pub compressed: CompressedFiles,
     /// Reports that the server is shutting down.
     pub shutdown: ShutdownSignal,
     /// Random seed of the next session.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-/// Time that connections have to finish at shutdown.
+/// Time limit for connections to finish at shutdown.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// Requests the shutdown of a server from another thread.

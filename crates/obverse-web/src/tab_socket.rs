@@ -4,26 +4,32 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use axum::Extension;
 use axum::body::Bytes;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, WebSocket};
+use axum::extract::{State, WebSocketUpgrade};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use obverse_page::learn::LearnRequest;
 use obverse_page::{Notice, PageEvent, PageRequest, Session};
 use obverse_study::{EngineNews, EngineTask};
 use tokio::time::{sleep_until, timeout};
 
 use crate::close_reason::{self, CloseReason};
-use crate::lesson_queue::LessonQueue;
+use crate::file_tasks::{FileEvent, FileTasks, UploadPurpose};
+use crate::identify_visitor::{Origin, ProxiedRequest};
+use crate::lesson::LessonQueue;
 use crate::monitor::TabWatch;
 use crate::pool::SearchTicket;
 use crate::rate_limit::RateLimit;
 use crate::shared_state::Shared;
-use crate::tab_files::{FileEvent, TabFiles};
 use crate::upload::MAX_UPLOAD_BYTES;
 use crate::visitor::Visitor;
 use crate::wait_until::wait_until;
 
 /// Maximum size of a WebSocket message in bytes. Larger files are sent in parts.
-pub const MAX_MESSAGE_BYTES: usize = 1 << 20;
+const MAX_MESSAGE_BYTES: usize = 1 << 20;
 /// Minimum time between two engine updates for a tab.
 const UPDATE_INTERVAL: Duration = Duration::from_millis(80);
 /// Rate limit of a tab's messages: burst in messages, and messages per second. A user who holds a key down stays
@@ -32,11 +38,40 @@ const MESSAGE_RATE: (f64, f64) = (240.0, 60.0);
 /// The rate limit counts this many bytes as one more message, since long messages cost more to parse.
 const BYTES_PER_MESSAGE: f64 = 16_384.0;
 
-/// A request for an exercise counts as this many messages more, since generating one takes up to 0.1 seconds.
+/// A request for an exercise counts as this many additional messages, since generating one takes up to 0.1 seconds.
 const MESSAGES_PER_EXERCISE: f64 = 15.0;
 
+/// Opens the socket of a tab, unless a limit is reached.
+pub async fn open(
+    State(shared): State<Arc<Shared>>,
+    Extension(visitor): Extension<Visitor>,
+    Extension(Origin(origin)): Extension<Origin>,
+    Extension(proxied): Extension<ProxiedRequest>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Response {
+    let permit = match shared.admission.tab(visitor) {
+        Ok(permit) => permit,
+        Err(error) => return error.into_response(),
+    };
+    match upgrade {
+        Ok(upgrade) => upgrade
+            .max_message_size(MAX_MESSAGE_BYTES)
+            .max_frame_size(MAX_MESSAGE_BYTES)
+            .on_upgrade(async move |socket| {
+                let watch = shared.monitor.tab(origin);
+                run(socket, &shared, visitor, watch).await;
+                drop((permit, proxied));
+            }),
+        // A page whose socket was refused repeats the request without an upgrade to learn the reason, which browsers
+        // do not report for sockets.
+        Err(_) if !headers.contains_key(header::UPGRADE) => StatusCode::NO_CONTENT.into_response(),
+        Err(rejection) => rejection.into_response(),
+    }
+}
+
 /// Serves a tab until its socket is closed.
-pub async fn run(mut socket: WebSocket, shared: &Arc<Shared>, visitor: Visitor, watch: TabWatch) {
+async fn run(mut socket: WebSocket, shared: &Arc<Shared>, visitor: Visitor, watch: TabWatch) {
     let mut tab = Tab::new(shared, visitor, watch);
     let closed = tab.serve(&mut socket).await;
     // Cancels the tab's search and lesson before the close frame is sent.
@@ -59,7 +94,7 @@ struct Tab<'a> {
     /// Earliest time of the next engine update.
     next_update_at: Instant,
     lessons: LessonQueue,
-    files: TabFiles,
+    files: FileTasks,
     rate: RateLimit,
     /// Time of the last message from the client.
     last_message_at: Instant,
@@ -83,7 +118,7 @@ impl<'a> Tab<'a> {
             last_update: 0,
             next_update_at: now,
             lessons: LessonQueue::new(&shared.lesson_limits, visitor),
-            files: TabFiles::new(shared, now),
+            files: FileTasks::new(shared, now),
             rate: RateLimit::new(MESSAGE_RATE.0, MESSAGE_RATE.1, now),
             last_message_at: now,
             started: now,
@@ -168,7 +203,13 @@ impl<'a> Tab<'a> {
                     }
                 }
                 event = self.files.next() => match event {
-                    Some(FileEvent::Imported(read)) => self.session.receive(read, self.started.elapsed()),
+                    Some(FileEvent::Imported(read, purpose)) => {
+                        let now = self.started.elapsed();
+                        match purpose {
+                            UploadPurpose::Open => self.session.receive(read, now),
+                            UploadPurpose::ListAgain(chosen) => self.session.receive_again(read, chosen, now),
+                        }
+                    }
                     Some(FileEvent::Found(rows)) => self.session.receive_rows(rows),
                     None => {}
                 },
@@ -217,8 +258,12 @@ impl<'a> Tab<'a> {
                         return Err(CloseReason::Flooding);
                     }
                 }
-                Ok(PageRequest::Files { files }) => {
-                    if let Err(notice) = self.files.announce(files, now) {
+                Ok(PageRequest::Files { files, again }) => {
+                    let purpose = match again {
+                        Some(chosen) => UploadPurpose::ListAgain(usize::try_from(chosen).ok()),
+                        None => UploadPurpose::Open,
+                    };
+                    if let Err(notice) = self.files.announce(files, purpose, now) {
                         self.session.say(notice);
                     }
                 }
@@ -251,7 +296,7 @@ impl<'a> Tab<'a> {
         let now = Instant::now();
         self.next_update_at = now;
         self.ticket = wanted.map(|task| {
-            if matches!(task, EngineTask::Move(_)) {
+            if matches!(&task, EngineTask::Move(task) if !task.is_hurried) {
                 self.next_update_at = now + self.shared.options.shortest_move;
             }
             self.shared.pool.submit(task)
@@ -260,7 +305,7 @@ impl<'a> Tab<'a> {
 
     /// Sends an event. Returns false if the client does not receive it in time.
     async fn send(&self, socket: &mut WebSocket, event: &PageEvent) -> bool {
-        let text = serde_json::to_string(event).expect("events are JSON");
+        let text = serde_json::to_string(event).expect("every event can be written as JSON");
         self.watch.message_sent();
         let sending = socket.send(Message::Text(text.into()));
         matches!(

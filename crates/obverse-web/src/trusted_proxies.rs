@@ -25,9 +25,10 @@ impl TrustedProxies {
 
     /// Origin of a request: the peer's address, unless the peer is a trusted proxy.
     ///
-    /// Every proxy appends the address of its client to `X-Forwarded-For`. Therefore the list is read from its end, and
-    /// the origin is the first address that is not a trusted proxy: everything before it may be forged. The header
-    /// `Forwarded` is not read: a proxy that does not write it passes on the client's value, which may be forged.
+    /// Every proxy appends the address of its client to `X-Forwarded-For`. Therefore the header is read from right to
+    /// left, and the origin is the first address found that is not a trusted proxy. All addresses to the left of the
+    /// origin may be forged. The header `Forwarded` is not read: a proxy that does not write it passes on the client's
+    /// value, which may be forged.
     pub fn origin(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let mut origin = peer;
         let lines = headers.get_all(FORWARDED_FOR).iter().rev();

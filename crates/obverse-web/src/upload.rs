@@ -7,14 +7,18 @@ use std::time::{Duration, Instant};
 
 use obverse_formats::detect;
 use obverse_formats::wthor::{PlayerNameTable, TournamentNameTable};
-use obverse_page::FileAnnounced;
+use obverse_page::{FileAnnounced, Notice};
 use obverse_study::{Collection, ImportError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::rate_limit::RateLimit;
 
 /// Maximum size of an upload, all its files together, in bytes.
 pub const MAX_UPLOAD_BYTES: usize = 4 << 20;
 /// Maximum size of the uploads of all tabs together, in bytes.
 const TOTAL_BYTES: usize = 64 << 20;
+/// Rate limit of the uploads of a tab: burst in bytes, and bytes per second.
+const UPLOAD_RATE: (f64, f64) = (2.0 * MAX_UPLOAD_BYTES as f64, 262_144.0);
 /// Time that a tab has for an upload.
 const UPLOAD_TIMEOUT: Duration = Duration::from_secs(60);
 /// Maximum number of files in an upload.
@@ -23,6 +27,11 @@ const MAX_FILES: usize = 16;
 /// Memory budget of the uploads of all tabs, one permit per byte.
 pub fn budget() -> Arc<Semaphore> {
     Arc::new(Semaphore::new(TOTAL_BYTES))
+}
+
+/// Rate limit of the uploads of one tab.
+pub fn rate_limit(now: Instant) -> RateLimit {
+    RateLimit::new(UPLOAD_RATE.0, UPLOAD_RATE.1, now)
 }
 
 /// An upload in progress.
@@ -39,15 +48,26 @@ pub struct Upload {
 pub enum UploadError {
     /// Too many files, or files that are too large.
     TooLarge,
-    /// The memory budget is used up by other uploads.
+    /// The memory budget is used up by other uploads, or the tab exceeds its rate limit.
     Busy,
 }
 
+impl From<UploadError> for Notice {
+    fn from(error: UploadError) -> Notice {
+        match error {
+            UploadError::TooLarge => Notice::TooLarge,
+            UploadError::Busy => Notice::Busy,
+        }
+    }
+}
+
 impl Upload {
-    /// Begins an upload of announced files: checks their number and size and reserves memory for them.
+    /// Begins an upload of announced files: checks their number, their size and the tab's rate limit, and reserves
+    /// memory for them.
     pub fn begin(
         files: Vec<FileAnnounced>,
         budget: &Arc<Semaphore>,
+        rate: &mut RateLimit,
         now: Instant,
     ) -> Result<Upload, UploadError> {
         let sizes = files.iter().map(|file| file.size);
@@ -59,6 +79,9 @@ impl Upload {
         let budget = Arc::clone(budget)
             .try_acquire_many_owned(permits)
             .map_err(|_| UploadError::Busy)?;
+        if !rate.allows(size as f64, now) {
+            return Err(UploadError::Busy);
+        }
         Ok(Upload {
             files,
             size,
@@ -68,14 +91,9 @@ impl Upload {
         })
     }
 
-    /// Time at which the upload is dropped if its import has not started.
+    /// Time at which the upload is dropped, unless its import has started by then.
     pub fn deadline(&self) -> Instant {
         self.deadline
-    }
-
-    /// Announced size of all files together, in bytes.
-    pub fn size(&self) -> usize {
-        self.size
     }
 
     /// Whether all bytes of all files have arrived.
@@ -92,11 +110,12 @@ impl Upload {
         is_expected
     }
 
-    /// Reads the games of the first file that is not a WTHOR name file. Names of players and tournaments come from
-    /// `.jou` and `.trn` files in the same upload.
+    /// Reads the games of all files, in their order. Names of players and tournaments come from `.jou` and `.trn` files
+    /// in the same upload. A file that cannot be read counts as an invalid record, unless there is no other one.
     pub fn read(&self) -> Result<Collection, ImportError> {
-        let mut options = detect::ReadOptions::default();
-        let mut games = None;
+        let mut players = PlayerNameTable::default();
+        let mut tournaments = TournamentNameTable::default();
+        let mut games = Vec::new();
         let mut rest = self.bytes.as_slice();
         for file in &self.files {
             let Some((bytes, others)) = rest.split_at_checked(file.size) else {
@@ -106,20 +125,33 @@ impl Upload {
             let name = file.name.to_ascii_lowercase();
             let is_alone = self.files.len() == 1;
             match name.rsplit_once('.').map(|(_, extension)| extension) {
-                Some("jou") if !is_alone => {
-                    options.players = PlayerNameTable::read_damaged(bytes).0
-                }
+                Some("jou") if !is_alone => players = PlayerNameTable::read_damaged(bytes).0,
                 Some("trn") if !is_alone => {
-                    options.tournaments = TournamentNameTable::read_damaged(bytes).0;
+                    tournaments = TournamentNameTable::read_damaged(bytes).0;
                 }
-                _ => {
-                    games.get_or_insert((bytes, file.name.as_str()));
-                }
+                _ => games.push((bytes, file.name.as_str())),
             }
         }
-        let (bytes, name) = games.unwrap_or_default();
-        options.file_name = Some(name).filter(|name| !name.is_empty());
-        Collection::read(bytes, options)
+        if games.is_empty() {
+            games.push((&[], ""));
+        }
+        let (mut parts, mut faults) = (Vec::new(), Vec::new());
+        for (bytes, name) in games {
+            let options = detect::ReadOptions {
+                file_name: Some(name).filter(|name| !name.is_empty()),
+                players: players.clone(),
+                tournaments: tournaments.clone(),
+                ..detect::ReadOptions::default()
+            };
+            match Collection::read_up_to_error(bytes, options) {
+                Ok(part) => parts.push(part),
+                Err(fault) => faults.push(fault),
+            }
+        }
+        if parts.is_empty() && !faults.is_empty() {
+            return Err(faults.swap_remove(0));
+        }
+        Ok(Collection::join(parts, faults).expect("there is a file with games"))
     }
 }
 
@@ -138,7 +170,10 @@ mod tests {
     #[test]
     fn uploads_beyond_the_limits_are_refused() {
         let (budget, now) = (budget(), Instant::now());
-        let begin = |files: &[(&str, usize)]| Upload::begin(announced(files), &budget, now);
+        // Each upload is from another tab, whose rate limit allows it.
+        let begin = |files: &[(&str, usize)]| {
+            Upload::begin(announced(files), &budget, &mut rate_limit(now), now)
+        };
         let refused = |files: &[(&str, usize)]| begin(files).err();
         assert_eq!(
             refused(&[("a", MAX_UPLOAD_BYTES + 1)]),
@@ -165,10 +200,37 @@ mod tests {
         let (budget, now) = (budget(), Instant::now());
         let text = b"f5d6c3\nf5f6e6\n";
         let files = announced(&[("games.txt", text.len())]);
-        let mut upload = Upload::begin(files, &budget, now).expect("memory");
+        let mut upload = Upload::begin(files, &budget, &mut rate_limit(now), now).expect("memory");
         assert!(upload.receive(&text[..5]) && !upload.is_complete());
         assert!(!upload.receive(&[b' '; 10]), "more than was announced");
         assert!(upload.receive(&text[5..]) && upload.is_complete());
         assert_eq!(upload.read().expect("games").entries().len(), 2);
+    }
+
+    #[test]
+    fn all_files_are_listed() {
+        let (budget, now) = (budget(), Instant::now());
+        let read = |files: &[(&str, &str)]| {
+            let sizes: Vec<_> = files
+                .iter()
+                .map(|(name, text)| (*name, text.len()))
+                .collect();
+            let files_announced = announced(&sizes);
+            let mut upload =
+                Upload::begin(files_announced, &budget, &mut rate_limit(now), now).expect("memory");
+            for (_, text) in files {
+                assert!(upload.receive(text.as_bytes()));
+            }
+            upload.read()
+        };
+        let games = read(&[
+            ("a.txt", "f5d6"),
+            ("b.txt", "Dear diary"),
+            ("c.txt", "f5f6e6"),
+        ]);
+        let games = games.expect("two games");
+        assert_eq!((games.entries().len(), games.faults()), (2, 1));
+        assert!(read(&[("a.txt", "Dear"), ("b.txt", "diary")]).is_err());
+        assert!(read(&[]).is_err());
     }
 }

@@ -34,13 +34,13 @@ impl VisitorCounts {
         })
     }
 
-    /// Locks the counts. They stay consistent if a thread panics, so a poisoned lock is ignored.
+    /// Locks the counts. The counts stay consistent if a thread panics, so a poisoned lock is ignored.
     fn counts(&self) -> MutexGuard<'_, HashMap<Visitor, usize>> {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// One counted connection or tab, until it is dropped.
+/// A connection or tab that counts toward its visitor's limit until this value is dropped.
 #[derive(Debug)]
 pub struct Counted {
     owner: Arc<VisitorCounts>,

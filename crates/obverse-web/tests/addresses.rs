@@ -41,7 +41,9 @@ fn tabs_per_address_are_limited() {
     assert!(get(&server, "/socket", "").starts_with("HTTP/1.1 204"));
     let first = Client::connect(&server).expect("connected");
     let _second = Client::connect(&server).expect("connected");
-    let refusal = Client::connect(&server).err().expect("no place");
+    let refusal = Client::connect(&server)
+        .err()
+        .expect("the third tab is refused");
     assert!(refusal.to_string().contains("429"), "{refusal}");
     // The page asks for the reason with a plain request.
     let answer = get(&server, "/socket", "");
@@ -54,7 +56,7 @@ fn tabs_per_address_are_limited() {
         answer.contains("Too many tabs are open from your IP address"),
         "{answer}"
     );
-    // Only a trusted proxy may name another address.
+    // Without a trusted proxy, `X-Forwarded-For` does not change the address that a client counts for.
     assert!(Client::connect_for(&server, Some("198.51.100.7")).is_err());
     drop(first);
     while Client::connect(&server).is_err() {
@@ -94,7 +96,7 @@ fn connections_per_address_are_limited() {
     let mut silent: Vec<TcpStream> = (0..2)
         .map(|_| TcpStream::connect(server.address).expect("connected"))
         .collect();
-    // The server accepts connections in order, so it counts the silent ones before this request.
+    // The server accepts connections in order, so it counts the silent connections before this request.
     let answer = get(&server, "/", "");
     assert!(answer.starts_with("HTTP/1.1 429"), "{answer:.200}");
     assert!(
@@ -169,7 +171,7 @@ fn lessons_per_address_are_limited() {
     let answer = |tab: &mut Client| -> Value { tab.expect("learn")["event"].clone() };
     let mut first = ask("198.51.100.7");
     assert_eq!(answer(&mut first)["type"], "opened");
-    // A second lesson exceeds the limit of this address and waits. It does not block other addresses.
+    // A second lesson exceeds the limit of this address and waits. The waiting lesson does not block other addresses.
     let mut second = ask("198.51.100.7");
     let mut other = ask("198.51.100.8");
     assert_eq!(answer(&mut other)["type"], "opened");

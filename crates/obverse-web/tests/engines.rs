@@ -140,7 +140,9 @@ fn the_restarted_engine_plays_the_pending_move() {
         assert!(!health.borrow().is_healthy());
         assert_eq!(health.borrow().working(), 0);
         assert_eq!(health.borrow().lost(), None);
-        allow.send(()).expect("it waits for this");
+        allow
+            .send(())
+            .expect("the factory waits for the permission");
     }
     assert_eq!(notices_until_a_move(&mut client), [] as [Value; 0]);
     assert!(health.borrow().is_healthy());

@@ -164,7 +164,7 @@ fn the_lists_of_all_tabs_are_limited() {
         clients.push(client);
     }
     let (mut last, is_listed) = send();
-    assert!(!is_listed, "half a million games are enough");
+    assert!(!is_listed, "the lists hold at most half a million games");
     // The first game is shown without the list.
     until_transcript(&mut last, "f5d6c4d3");
     // Closing a tab frees its games.

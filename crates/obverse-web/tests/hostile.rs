@@ -1,4 +1,4 @@
-//! Hostile clients. Each loses its own connection and does not affect others.
+//! Hostile clients. Each client loses its own connection and does not affect other clients.
 
 mod common;
 
@@ -10,7 +10,7 @@ use common::{Client, Running, options};
 use obverse_web::ServerOptions;
 use serde_json::{Value, json};
 
-/// Checks that another tab is still served.
+/// Checks that the tab `witness` is still served.
 fn is_well(witness: &mut Client, moves: &str) {
     witness.say(json!({"type": "import", "text": moves}));
     loop {
@@ -46,24 +46,32 @@ fn invalid_frames_close_their_socket() {
     let cases = [
         (
             1009,
-            "longer than memory",
+            "a length beyond the memory",
             frame(0x81, u64::MAX >> 1, b"{\"type\":"),
         ),
-        (1009, "longer than allowed", frame(0x82, 1 << 40, b"f5")),
         (
             1009,
-            "a length with its sign bit",
+            "a length beyond the limit",
+            frame(0x82, 1 << 40, b"f5"),
+        ),
+        (
+            1009,
+            "a length with the sign bit set",
             frame(0x82, u64::MAX, b"f5"),
         ),
-        (1002, "without a mask", b"\x81\x02{}".to_vec()),
-        (1002, "an unknown kind", frame(0x83, 2, b"{}")),
-        (1002, "bits that mean nothing", frame(0xf1, 2, b"{}")),
+        (1002, "a frame without a mask", b"\x81\x02{}".to_vec()),
+        (1002, "an unknown opcode", frame(0x83, 2, b"{}")),
+        (1002, "reserved bits", frame(0xf1, 2, b"{}")),
         (1002, "a long ping", frame(0x89, 200, &[0; 200])),
-        (1002, "a ping in parts", frame(0x09, 0, b"")),
-        (1002, "the rest of nothing", frame(0x80, 2, b"{}")),
+        (1002, "a fragmented ping", frame(0x09, 0, b"")),
+        (1002, "a continuation of no message", frame(0x80, 2, b"{}")),
         (1007, "invalid text", frame(0x81, 2, &[0xff, 0xfe])),
-        (1007, "an invalid reason", frame(0x88, 3, &[3, 232, 0xff])),
-        (1002, "half a reason to close", frame(0x88, 1, &[3])),
+        (
+            1007,
+            "a close reason that is not UTF-8",
+            frame(0x88, 3, &[3, 232, 0xff]),
+        ),
+        (1002, "half of a close code", frame(0x88, 1, &[3])),
     ];
     for (code, name, bytes) in cases {
         let mut client = Client::connect(&server).expect("connected");
@@ -251,7 +259,7 @@ fn requests_with_extreme_values_are_survived() {
         client.say(json!({"type": "preview", "moves": []}));
         assert!(client.hears("preview"), "{text:.120}");
     }
-    // Lessons are answered in order, including the last one.
+    // Learn requests are answered in order, so the answer to this last one shows that all are answered.
     client.say(learn(json!({"type": "chapter", "slug": "../../README"})));
     while client.expect("learn")["event"]["code"] != "noChapter" {}
     is_well(&mut client, "f5d6");

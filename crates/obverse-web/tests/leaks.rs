@@ -11,7 +11,11 @@ use serde_json::json;
 
 /// Number of open file descriptors and threads of this process.
 fn held() -> (usize, usize) {
-    let count = |folder: &str| std::fs::read_dir(folder).expect("Linux has it").count();
+    let count = |folder: &str| {
+        std::fs::read_dir(folder)
+            .expect("/proc exists on Linux")
+            .count()
+    };
     (count("/proc/self/fd"), count("/proc/self/task"))
 }
 
@@ -35,7 +39,7 @@ fn closed_clients_leave_no_resources() {
         }
     };
     // The first round creates the threads of the blocking pool, which stay. Later rounds are compared with the counts
-    // after it.
+    // after the first round.
     round();
     let mut after_first = held();
     for _ in 0..100 {

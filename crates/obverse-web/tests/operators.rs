@@ -52,7 +52,7 @@ impl Kept {
 
 /// Parses the Prometheus text format, version 0.0.4, and panics on invalid text. Returns samples by name and labels.
 fn samples(text: &str) -> BTreeMap<String, f64> {
-    assert!(text.ends_with('\n'), "the last line ends too");
+    assert!(text.ends_with('\n'), "the last line ends with a line feed");
     let is_name = |name: &str| {
         let mut chars = name.chars();
         let first = chars.next().expect("a name");
@@ -75,7 +75,11 @@ fn samples(text: &str) -> BTreeMap<String, f64> {
         }
         if let Some(rest) = line.strip_prefix("# TYPE ") {
             let (name, kind) = rest.split_once(' ').expect("a name and a type");
-            assert_eq!(helped.as_deref(), Some(name), "its help comes just before");
+            assert_eq!(
+                helped.as_deref(),
+                Some(name),
+                "the help of a metric comes just before its type"
+            );
             assert!(["counter", "gauge", "histogram"].contains(&kind), "{line}");
             assert!(families.insert(name.to_owned()), "{name} comes twice");
             assert_eq!(kind == "counter", name.ends_with("_total"), "{line}");
@@ -99,7 +103,9 @@ fn samples(text: &str) -> BTreeMap<String, f64> {
             assert!(is_name(key) && !key.contains(':'), "{line}");
             assert!(!value.contains(['"', '\\', '\n']), "{line}");
         }
-        let (of, kind) = family.as_ref().expect("a type comes first");
+        let (of, kind) = family
+            .as_ref()
+            .expect("the type of a metric comes before its samples");
         let bare = match kind.as_str() {
             "histogram" => ["_bucket", "_sum", "_count"]
                 .iter()
@@ -189,7 +195,7 @@ fn metrics_are_correct_after_a_known_script() {
         let is_fixed =
             name.starts_with("obverse_build_info") || name == "obverse_engines_answering";
         let is_zero = is_fixed || name.starts_with("process_") || *value == 0.0;
-        assert!(is_zero, "{name} is {value} before anybody has come");
+        assert!(is_zero, "{name} is {value} before the first client");
     }
 
     // Three refused requests, and one for a missing page, which is not a refusal.

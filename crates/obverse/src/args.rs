@@ -116,8 +116,8 @@ pub struct Args {
     #[arg(display_order = 900, hide_possible_values = true)]
     pub color: ColorChoice,
 
-    /// The command. If it is missing, the application opens, or a short introduction is printed if there is no
-    /// terminal.
+    /// The command. Without a command, the terminal application opens; without a terminal, a short introduction is
+    /// printed.
     #[command(subcommand)]
     pub command: Option<Command>,
 }
@@ -214,7 +214,7 @@ pub enum Command {
     Exercise(ExerciseArgs),
     /// Mark the homework of a class: logs, programs, node counts
     Class(ClassArgs),
-    /// Watch a program in a sandbox
+    /// Run one program in a sandbox (`obverse class` calls this command)
     #[command(hide = true)]
     Guard(GuardArgs),
     /// Write the manual pages

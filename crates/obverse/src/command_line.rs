@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_below_zero_are_numbers() {
+    fn negative_numbers_are_values_and_not_options() {
         for words in [
             &["compare", "--most", "-5"][..],
             &["hint", "start", "--threads", "-5"],
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_are_no_options() {
+    fn boards_are_not_options() {
         for board in [
             "-ooooo----oooo----------------OX------XO---------------------------X",
             "--------",

@@ -32,7 +32,7 @@ pub fn parse(
         true => ("tui", "show"),
         false => ("show", "tui"),
     };
-    // Some options exist in only one of the two commands: if the usual command rejects them, try the other.
+    // Some options exist in only one of the two commands: if the usual command rejects them, try the other command.
     with(usual).or_else(|error| with(other).map_err(|_| error))
 }
 
@@ -60,7 +60,7 @@ fn first_word(words: &[OsString]) -> Option<(usize, &OsStr)> {
     None
 }
 
-/// Whether a word looks like a file or position rather than a command; it may contain mistakes.
+/// Whether a word looks like a file or position rather than a command, even if it contains typing mistakes.
 fn is_file_or_position(word: &OsStr) -> bool {
     /// Words that begin with a hyphen and have at least this many characters are board strings with mistakes, not
     /// options.

@@ -28,8 +28,8 @@ pub fn end_program() -> ! {
 }
 
 /// Returns an empty list of unfinished files and installs a handler for Ctrl-C. The handler removes the files that are
-/// on the list at that time, prints the number of completed files if standard error is a terminal, and exits. Must be
-/// called only once.
+/// on the list when Ctrl-C is pressed, prints the number of completed files if standard error is a terminal, and
+/// exits. Must be called only once.
 pub fn unfinished_files() -> Result<UnfinishedFiles, Failure> {
     let unfinished = UnfinishedFiles::default();
     let interrupted = unfinished.clone();

@@ -15,12 +15,12 @@ enum Use<'a> {
     Games,
     /// The log of this player.
     Log(&'a str),
-    /// The file to which a full log of this player is renamed.
+    /// The file to which the log of this player is renamed when it is full.
     FullLog(&'a str),
 }
 
-/// Checks that no two players, given by name, write to the same log file, which would mix their dialogues, and that no
-/// log is the file of the games. A full log is renamed, so its second name counts too.
+/// Checks that no two players write to the same log file, which would mix their dialogues, and that no log is the file
+/// of the games. A full log is renamed, so its new name must not be used by another file either.
 pub fn check<'a>(
     players: impl IntoIterator<Item = (&'a str, &'a PlayerSpec)>,
     games: Option<&Path>,
@@ -50,17 +50,20 @@ fn conflict(path: &Path, first: Use<'_>, second: Use<'_>) -> Failure {
             "the players `{one}` and `{two}` have the same log file `{file}`: give one of them another file with log="
         ),
         (Use::Log(log), Use::FullLog(full)) | (Use::FullLog(full), Use::Log(log)) => anyhow!(
-            "the log file `{file}` of the player `{log}` is also the second file of the log of `{full}`, which is \
-            renamed when it is full: give one of them another file with log="
+            "the log file `{file}` of the player `{log}` is also the file to which a full log of the player `{full}` \
+            is renamed: give one of them another file with log="
         ),
         (Use::Games, Use::Log(name) | Use::FullLog(name)) => anyhow!(
             "the log of the player `{name}` and --out have the same file `{file}`: give one of them another file"
         ),
-        (_, Use::Games) => anyhow!("--out has the file of a log, `{file}`: choose another file"),
+        (_, Use::Games) => anyhow!(
+            "--out and the log of a player have the same file `{file}`: choose another file for --out"
+        ),
     })
 }
 
-/// The path without links and detours, so that all spellings of a file are equal. The file itself may be missing.
+/// The path without symbolic links, `.` and `..`, so that all spellings of a path are equal. The file itself may be
+/// missing.
 fn resolved(path: &Path) -> PathBuf {
     let resolved = path.canonicalize().ok().or_else(|| {
         let folder = match path.parent()? {

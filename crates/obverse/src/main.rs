@@ -36,7 +36,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// Checks the CPU before anything else: the code is compiled for the CPU of the build machine, and on an older CPU
-/// any of it may be an illegal instruction.
+/// any part of it may contain illegal instructions.
 fn main() -> ExitCode {
     match obverse_core::kernel::missing_feature() {
         Some(feature) => refuse(feature),

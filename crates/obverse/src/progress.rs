@@ -47,7 +47,7 @@ impl Progress {
         }
     }
 
-    /// Like [`new`](Progress::new), for work of which an earlier run did the amount `before`.
+    /// Like [`new`](Progress::new), for work that an earlier run has begun; `before` is the amount done by that run.
     pub fn resumed(total: u64, before: u64, unit: Unit) -> Progress {
         let mut progress = Progress::new(Some(total), unit);
         progress.before = before;

@@ -21,7 +21,7 @@ pub fn report(error: &clap::Error) -> ExitCode {
         let _ = error.print();
         return ExitCode::SUCCESS;
     }
-    // The arguments did not parse, so look for the word `--json`.
+    // The arguments did not parse, so the option `--json` must be found in the words themselves.
     if std::env::args_os().any(|arg| arg == "--json") {
         let message = message(error).to_string();
         let message = message.trim().trim_start_matches("error: ");
@@ -97,8 +97,8 @@ fn names(command: &Command) -> impl Iterator<Item = &str> {
         .chain(["help"])
 }
 
-/// The option that was probably meant: one that starts with `name`, or the nearest by edit distance; `None` if none
-/// is near.
+/// The option that was probably meant: one that starts with `name`, or the nearest by edit distance; `None` if no
+/// option is near.
 fn similar(name: &str, command: &Command) -> Option<String> {
     let begun = |known: &&str| name.len() >= 3 && known.starts_with(name);
     let begun = names(command).find(begun);
@@ -115,7 +115,8 @@ fn is_near(word: &str, known: &str) -> bool {
     strsim::damerau_levenshtein(word, known) <= (word.len() / 3).max(1)
 }
 
-/// Advice that lists the commands with this option, without the command `called`; `None` if no other command has it.
+/// Advice that lists the commands with this option, except `called`, the command that was typed. `None` if no other
+/// command has the option.
 fn elsewhere(name: &str, command: &Command, called: &Command) -> Option<StyledStr> {
     let has = |other: &&Command| {
         other.get_name() != called.get_name() && names(other).any(|known| known == name)
@@ -246,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_similar_is_not_suggested() {
+    fn dissimilar_options_are_not_suggested() {
         let text = complaint(&["search", "start", "--level", "5"]);
         assert!(!text.contains("--eval"), "{text}");
         assert!(text.contains("Usage: obverse search [OPTIONS]"), "{text}");
@@ -259,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_shown_in_an_example() {
+    fn missing_arguments_are_shown_in_an_example() {
         for (words, example) in [
             (&["hint"][..], "obverse hint f5d6c3"),
             (&["show", "--json"], "obverse show start"),

@@ -165,7 +165,7 @@ fn people_see_a_table() {
 }
 
 #[test]
-fn a_page_needs_nothing_else() {
+fn a_page_is_self_contained() {
     let directory = tempdir().expect("a directory");
     let [html, svg] = ["review.html", "graph.svg"].map(|name| directory.path().join(name));
     let file = directory.path().join("game.ggf");
@@ -228,7 +228,7 @@ fn a_page_needs_nothing_else() {
 }
 
 #[test]
-fn many_games_are_kept_as_they_are_done() {
+fn each_game_is_written_as_soon_as_it_is_analysed() {
     let directory = tempdir().expect("a directory");
     let file = games(&directory, "games.ggf", 6);
     let out = directory.path().join("out.jsonl");
@@ -318,7 +318,7 @@ fn bad_games_are_named_and_the_others_analysed() {
 }
 
 #[test]
-fn folders_are_read_and_what_is_no_game_does_no_harm() {
+fn folders_are_read_and_files_without_games_are_skipped() {
     let directory = tempdir().expect("a directory");
     let folder = directory.path().join("games");
     fs::create_dir_all(folder.join("more")).expect("created");
@@ -348,7 +348,7 @@ fn folders_are_read_and_what_is_no_game_does_no_harm() {
 }
 
 #[test]
-fn nonsense_is_2() {
+fn bad_arguments_exit_with_code_2() {
     let directory = tempdir().expect("a directory");
     let [empty, list, positions] =
         ["empty", "list.txt", "positions.obf"].map(|name| directory.path().join(name));
@@ -446,7 +446,7 @@ mod signals {
 ";
 
     #[test]
-    fn interrupted_it_says_what_is_done() {
+    fn an_interrupted_analysis_says_how_much_is_done() {
         let directory = tempdir().expect("a directory");
         let file = directory.path().join("two.ggf");
         fs::write(&file, SHORT_AND_LONG).expect("written");

@@ -167,18 +167,20 @@ fn searches_too_large_for_a_gif_are_refused_with_advice() {
     let trace = |args: &[&str]| complaint(2, &[&["trace", "start"], args].concat());
     let error = trace(&["--depth", "4", "--format", "gif"]);
     assert!(
-        error.contains("a GIF has at most 1600: reduce --depth"),
+        error.contains("a GIF may be at most 1600 pixels wide: reduce --depth"),
         "{error}"
     );
     let error = trace(&["--depth", "9", "--format", "gif", "--algorithm", "minimax"]);
     assert!(
-        error.contains("more steps than the 300 frames of a GIF: reduce --depth"),
+        error.contains("more steps than the 300 frames that a GIF may have: reduce --depth"),
         "{error}"
     );
     let tree = format!("({})", vec!["7"; 80].join(" "));
     let error = complaint(2, &["trace", "--tree", &tree, "--format", "gif"]);
     assert!(
-        error.contains("a GIF has at most 1600: draw the whole tree with --format html"),
+        error.contains(
+            "a GIF may be at most 1600 pixels wide: draw the whole tree with --format html"
+        ),
         "{error}"
     );
     let error = trace(&["--depth", "2", "--frame-time", "2"]);

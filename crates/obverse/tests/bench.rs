@@ -19,7 +19,7 @@ fn small_ffo_positions_are_solved() {
 }
 
 #[test]
-fn the_table_has_a_row_for_each_and_a_sum() {
+fn the_table_has_a_row_for_each_position_and_a_sum() {
     let table = text(&["bench", "ffo", "--range", "20", "--hash", "16"]);
     let lines: Vec<&str> = table.lines().collect();
     assert_eq!(lines.len(), 3, "{table}");
@@ -30,7 +30,7 @@ fn the_table_has_a_row_for_each_and_a_sum() {
 }
 
 #[test]
-fn nonsense_is_2() {
+fn bad_arguments_exit_with_code_2() {
     for args in [
         &["bench", "ffi"][..],
         &["bench", "ffo", "--range", "0-5"],

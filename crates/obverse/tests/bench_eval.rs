@@ -198,7 +198,7 @@ fn games_give_positions_too() {
 }
 
 #[test]
-fn weights_stand_side_by_side() {
+fn several_weights_are_compared_side_by_side() {
     let scratch = Scratch::new();
     let zero = scratch.path("zero.bin");
     fs::write(&zero, Weights::default().to_bytes()).unwrap();
@@ -232,7 +232,7 @@ fn weights_stand_side_by_side() {
 }
 
 #[test]
-fn what_cannot_be_measured_is_said() {
+fn records_that_cannot_be_measured_are_reported() {
     let scratch = Scratch::new();
     let unscored = scratch.unscored(8);
     assert!(complaint(2, &["bench", "eval", &unscored]).contains("no position has a score"));
@@ -276,7 +276,7 @@ fn what_cannot_be_measured_is_said() {
 }
 
 #[test]
-fn the_help_fits() {
+fn the_help_fits_into_80_columns() {
     let help = text(&["bench", "eval", "--help"]);
     assert!(help.contains("Examples:"));
     assert!(help.lines().all(|line| line.len() <= 80), "{help}");

@@ -93,7 +93,7 @@ fn evaluations_say_what_an_independent_program_says() {
 }
 
 #[test]
-fn a_search_reports_all_of_this() {
+fn the_json_of_a_search_has_all_fields() {
     let report = json(&[
         "search",
         "start",
@@ -153,7 +153,7 @@ fn every_algorithm_answers_a_legal_move() {
 }
 
 #[test]
-fn dice_follow_the_seed() {
+fn random_moves_depend_on_the_seed() {
     let play = |seed: &str| {
         let args = [
             "search",
@@ -322,7 +322,7 @@ fn options_against_the_horizon_change_the_tree() {
 }
 
 #[test]
-fn presets_supply_what_is_not_given() {
+fn presets_supply_options_that_are_not_given() {
     let report = json(&["search", "--preset", "arta", "--depth", "2", "--json"]);
     assert!(
         report["position"]
@@ -386,7 +386,7 @@ fn boards_may_begin_with_hyphens() {
 }
 
 #[test]
-fn a_pass_is_a_move_and_nothing_is_null() {
+fn a_pass_is_a_move_and_no_move_is_null() {
     let must_pass = "OX".to_owned() + &"-".repeat(62) + "X";
     let report = json(&["search", &must_pass, "--depth", "2", "--json"]);
     assert_eq!(report["pv"], json!(["pass", "c1"]));
@@ -415,7 +415,7 @@ fn a_pass_is_a_move_and_nothing_is_null() {
 }
 
 #[test]
-fn nonsense_is_2() {
+fn bad_arguments_exit_with_code_2() {
     for args in [
         &["search", "start", "--algorithm", "guess"][..],
         &["search", "start", "--eval", "all"],
@@ -443,7 +443,7 @@ fn nonsense_is_2() {
 }
 
 #[test]
-fn a_search_speaks_to_people() {
+fn the_text_output_of_a_search() {
     let answer = text(&["search", "start", "--depth", "2"]);
     let lines: Vec<&str> = answer.lines().collect();
     assert_eq!(

@@ -38,7 +38,7 @@ fn every_algorithm_at_every_depth() {
 }
 
 #[test]
-fn only_what_was_asked_for() {
+fn only_the_requested_algorithms_and_depths_are_compared() {
     let report = json(&[
         "compare",
         "f5d6",
@@ -70,7 +70,7 @@ fn only_what_was_asked_for() {
 }
 
 #[test]
-fn what_would_take_too_long_is_left_out() {
+fn searches_that_would_take_too_long_are_skipped() {
     let args = [
         "compare",
         "start",
@@ -93,7 +93,7 @@ fn what_would_take_too_long_is_left_out() {
 }
 
 #[test]
-fn probcut_is_compared_with_the_truth() {
+fn probcut_is_compared_with_the_exact_search() {
     let report = json(&[
         "compare",
         "--algorithms",
@@ -160,7 +160,7 @@ fn positions_come_from_files_of_any_format() {
 }
 
 #[test]
-fn plots_are_drawn_twice() {
+fn plots_are_written_as_svg_and_png() {
     let directory = tempfile::tempdir().expect("a directory");
     let plots = directory.path().join("new").join("plots");
     let report = json(&[
@@ -203,7 +203,7 @@ fn the_table_fits_a_terminal() {
 }
 
 #[test]
-fn nonsense_is_2() {
+fn bad_arguments_exit_with_code_2() {
     for args in [
         &["compare", "--depths", "5..2"][..],
         &["compare", "--depths", "-1"],
@@ -222,7 +222,7 @@ fn nonsense_is_2() {
 }
 
 #[test]
-fn fits_are_found_kept_and_used() {
+fn probcut_parameters_are_fitted_written_and_used() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join("fit.json");
     let path = path.to_str().expect("text");

@@ -157,7 +157,7 @@ fn positions_keep_their_scores() {
 }
 
 #[test]
-fn books_keep_what_they_know() {
+fn positions_of_a_book_keep_their_data() {
     let mut book = b"XADEKOOB\x04\x04".to_vec();
     book.extend([0; 8 + 20]);
     book.extend(1_i32.to_le_bytes());
@@ -206,7 +206,7 @@ fn search_problems_are_positions() {
 }
 
 #[test]
-fn names_travel_with_wthor() {
+fn names_are_read_and_written_with_wthor_files() {
     let files = Files::new(&[("games.ggf", GGF)]);
     let convert = |args: &[&str]| files.obverse(args).assert();
     convert(&["convert", "games.ggf", "--to", "wthor", "-o", "games.wtb"]).code(1);
@@ -246,7 +246,7 @@ fn wtb(year: u16) -> Vec<u8> {
 }
 
 #[test]
-fn wthor_stays_as_it_is() {
+fn wthor_games_are_copied_unchanged() {
     let files = Files::new(&[("a.ggf", GGF)]);
     let read = |name: &str| fs::read(files.path(name)).expect("a file");
     let convert = |inputs: &[&str], code: i32| {
@@ -285,7 +285,7 @@ fn wthor_stays_as_it_is() {
 }
 
 #[test]
-fn what_wthor_changes_is_told() {
+fn data_that_wthor_cannot_store_is_reported() {
     let games = GGF.replace("PB[Alice]", "PB[Alice of the long name]") + &GGF.replace("Bob", "黒");
     let files = Files::new(&[("a.ggf", &games)]);
     let args = ["convert", "a.ggf", "--to", "wthor", "-o", "a.wtb"];
@@ -313,7 +313,7 @@ fn what_wthor_changes_is_told() {
 }
 
 #[test]
-fn damaged_name_files_give_what_they_have() {
+fn the_readable_names_of_a_damaged_name_file_are_used() {
     let files = Files::new(&[("games.ggf", GGF)]);
     let convert = |args: &[&str]| files.obverse(args).assert();
     convert(&["convert", "games.ggf", "--to", "wthor", "-o", "games.wtb"]).code(1);
@@ -338,7 +338,7 @@ fn damaged_name_files_give_what_they_have() {
 }
 
 #[test]
-fn what_the_output_cannot_say_is_no_bad_input() {
+fn games_that_the_output_format_cannot_express_are_not_bad_input() {
     let board = format!("X{} X;\n", &crate::common::START[1..64]);
     let files = Files::new(&[("p.obf", &board), ("bad.obf", "X\n")]);
     let args = ["convert", "p.obf", "--to", "transcript", "-o", "out"];
@@ -355,7 +355,7 @@ fn what_the_output_cannot_say_is_no_bad_input() {
 }
 
 #[test]
-fn a_wrong_count_is_no_record() {
+fn a_wrong_record_count_is_not_a_bad_record() {
     let files = Files::new(&[]);
     let convert = |bytes: &[u8]| {
         fs::write(files.path("x.wtb"), bytes).expect("written");
@@ -387,7 +387,7 @@ fn standard_input_and_several_files() {
 }
 
 #[test]
-fn what_is_no_game_file_is_2() {
+fn files_without_games_exit_with_code_2() {
     let files = Files::new(&[("letter", "Dear diary,\n"), ("a.txt", "f5d6\n")]);
     let args = ["convert", "letter", "--to", "ggf", "-o", "out"];
     let report = stderr(files.obverse(&args).assert().code(2));
@@ -471,7 +471,7 @@ fn outputs_are_replaced_at_once_or_not_at_all() {
 }
 
 #[test]
-fn messages_name_the_target() {
+fn messages_name_the_output_and_not_its_temporary_file() {
     let files = Files::new(&[("a.txt", "f5d6\n")]);
     for (output, reason) in [
         ("no/out.ggf", "the folder of the file does not exist"),
@@ -487,7 +487,7 @@ fn messages_name_the_target() {
 
 /// More data than a pipe holds, so that the closed pipe is noticed.
 #[test]
-fn a_reader_that_has_enough_ends_it_quietly() {
+fn a_closed_pipe_ends_the_conversion_quietly() {
     let games = "f5d6c3d3c4\n".repeat(100_000);
     let files = Files::new(&[("games.txt", &games)]);
     let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_obverse"))

@@ -132,7 +132,7 @@ fn a_position_is_not_the_file_of_the_same_name() {
 }
 
 #[test]
-fn a_file_that_is_not_there_is_called_so() {
+fn a_missing_file_is_reported_as_missing() {
     for args in [
         &["show", "nosuch.ggf"][..],
         &["hint", "nosuch.ggf"],
@@ -153,7 +153,7 @@ fn a_file_that_is_not_there_is_called_so() {
 }
 
 #[test]
-fn what_is_wrong_in_a_file_is_shown() {
+fn the_error_in_a_file_is_shown() {
     let folder = folder();
     let bad = write(folder.path(), "bad.txt", "f5 d6 c3 a1\n");
     let complaint_of = |path: &str| complaint(2, &["show", path]);
@@ -175,7 +175,7 @@ fn what_is_wrong_in_a_file_is_shown() {
 }
 
 #[test]
-fn boards_that_are_wrong_are_boards() {
+fn wrong_boards_are_reported_as_boards() {
     for board in [
         "8/8/8/3wb3/3bw3/8/8/8 b",
         &START.replace("OX", "OQ"),
@@ -327,7 +327,7 @@ fn short_options_are_the_long_ones() {
 }
 
 #[test]
-fn what_cannot_be_solved_is_refused_at_once() {
+fn positions_with_too_many_empties_are_refused_at_once() {
     let message = complaint(2, &["solve", "start"]);
     assert!(message.contains("position 1 has 60 empties"), "{message}");
     assert!(
@@ -359,14 +359,14 @@ fn what_cannot_be_solved_is_refused_at_once() {
 }
 
 #[test]
-fn the_speed_of_several_threads_has_no_signature() {
+fn a_bench_with_several_threads_has_no_signature() {
     let help = text(&["bench", "--help"]);
     assert!(help.contains("--threads"), "{help}");
     assert!(complaint(2, &["bench", "--threads", "0"]).contains("--threads"));
 }
 
 #[test]
-fn the_winner_comes_first() {
+fn the_discs_of_the_winner_come_first() {
     let board = "O".repeat(56) + &"X".repeat(8) + "X";
     let shown = text(&["show", &board]);
     assert!(shown.contains("Game over: White wins 56-8"), "{shown}");
@@ -374,7 +374,7 @@ fn the_winner_comes_first() {
 }
 
 #[test]
-fn an_empty_square_of_sgf_is_called_so() {
+fn an_empty_square_in_sgf_is_reported() {
     let folder = folder();
     let sgf = write(folder.path(), "x.sgf", "(;GM[2]SZ[8]AB[]AW[d4];B[f5])");
     let message = complaint(2, &["convert", &sgf, "--to", "ggf"]);
@@ -469,7 +469,7 @@ fn a_position_of_a_game_is_solved() {
 }
 
 #[test]
-fn files_that_are_missing_are_called_so_in_options_too() {
+fn missing_files_in_options_are_reported_as_missing() {
     let folder = folder();
     for args in [
         &["eval", "f5", "--weights", "nosuch.bin"][..],

@@ -106,7 +106,7 @@ fn the_explanation_is_a_table_and_a_board() {
         let favoured = if exact > 0.0 { "White" } else { "Black" };
         assert!(exact == 0.0 || row.unwrap().ends_with(favoured), "{row:?}");
     }
-    let total = format!("In total {mover:+.2} discs for White, to move: the evaluation favours ");
+    let total = format!("In total {mover:+.2} discs for White to move: the evaluation favours ");
     assert!(explained.contains(&total), "{explained}");
     let board: Vec<&str> = explained
         .lines()
@@ -189,7 +189,7 @@ fn weights_can_be_chosen() {
 }
 
 #[test]
-fn what_the_engine_never_asks_is_said() {
+fn positions_that_the_engine_never_evaluates_get_a_remark() {
     let empty = "-".repeat(61);
     let over = text(&["eval", &format!("XXX{empty} X"), "--eval", "trained"]);
     assert!(over.contains("The game is over"), "{over}");

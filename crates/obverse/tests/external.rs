@@ -49,7 +49,7 @@ fn the_engine_plays_itself_by_every_protocol() {
 }
 
 #[test]
-fn clocks_are_told() {
+fn clocks_are_sent_to_engines() {
     for outside in [
         format!("gtp:name=E,{OBVERSE} gtp --level 2 --hash 1"),
         format!("nboard:name=E,{OBVERSE} nboard --level 2 --hash 1"),
@@ -86,7 +86,7 @@ fn gtp_script(genmove: &str) -> String {
 }
 
 #[test]
-fn who_does_not_play_loses_and_the_match_goes_on() {
+fn an_engine_that_fails_loses_and_the_match_continues() {
     let directory = tempfile::tempdir().expect("a directory");
     let count = directory.path().join("starts");
     let start = format!("echo x >> {}\n", count.display());
@@ -282,9 +282,9 @@ fn two_players_cannot_have_the_same_log() {
     }
 }
 
-/// A full log is renamed to its second name, so that name is taken too, and so is the file of the games.
+/// A log must not be the file to which a full log of another player is renamed, nor the file of the games.
 #[test]
-fn a_log_is_no_other_file() {
+fn a_log_is_not_also_another_file() {
     let directory = tempfile::tempdir().expect("a directory");
     let folder = directory.path().display();
     let started = directory.path().join("started");
@@ -296,13 +296,13 @@ fn a_log_is_no_other_file() {
             "a",
             "a.1",
             "games",
-            "is also the second file of the log of `Ann`",
+            "is also the file to which a full log of the player `Ann` is renamed",
         ),
         (
             "a.1",
             "a",
             "games",
-            "is also the second file of the log of `Ben`",
+            "is also the file to which a full log of the player `Ben` is renamed",
         ),
         (
             "a",
@@ -334,7 +334,7 @@ fn a_log_is_no_other_file() {
     }
 }
 
-/// Positions of a `program:` player have ten lines.
+/// The log of a `program:` player has the rows of the board, and the log of an NBoard engine the command `go`.
 #[test]
 fn programs_and_nboard_engines_have_logs_too() {
     let directory = tempfile::tempdir().expect("a directory");

@@ -58,7 +58,7 @@ fn solved_values_are_exact() {
 }
 
 #[test]
-fn as_many_moves_as_are_wanted() {
+fn the_number_of_moves_can_be_limited() {
     let answer = json(&["hint", SIX_EMPTY, "--moves", "1", "--json"]);
     assert_eq!(moves(&answer), ["h5"]);
     let answer = json(&["hint", SIX_EMPTY, "--moves", "60", "--json"]);
@@ -66,7 +66,7 @@ fn as_many_moves_as_are_wanted() {
 }
 
 #[test]
-fn passes_and_ends_have_an_answer() {
+fn forced_passes_and_finished_games_have_an_answer() {
     let pass = format!("XO{} O", "-".repeat(62));
     assert_eq!(
         moves(&json(&["hint", &pass, "--level", "1", "--json"])),
@@ -78,7 +78,7 @@ fn passes_and_ends_have_an_answer() {
 }
 
 #[test]
-fn nonsense_is_2() {
+fn bad_arguments_exit_with_code_2() {
     for args in [
         &["hint"][..],
         &["hint", "hello"],

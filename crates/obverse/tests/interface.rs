@@ -7,7 +7,7 @@ use crate::common::{START, complaint, json, obverse, text};
 use serde_json::Value;
 
 #[test]
-fn alone_it_says_how_to_begin() {
+fn without_arguments_an_introduction_is_printed() {
     let text = text(&[]);
     assert!(text.contains("obverse show start"), "{text}");
     assert!(text.lines().count() < 20 && text.lines().all(|line| line.len() <= 80));
@@ -98,7 +98,7 @@ fn manual_pages_are_written() {
 }
 
 #[test]
-fn it_knows_its_version() {
+fn the_version_is_printed() {
     let (version, kernel) = (env!("CARGO_PKG_VERSION"), obverse_core::kernel::NAME);
     let expected = format!("obverse {version} ({kernel} kernel)\n");
     assert_eq!(text(&["--version"]), expected);
@@ -140,7 +140,7 @@ fn a_position_without_a_command_is_shown() {
 }
 
 #[test]
-fn a_mistyped_command_is_no_position() {
+fn a_mistyped_command_is_not_a_position() {
     let complaint = |word: &str| complaint(2, &[word]);
     let text = complaint("analize");
     assert!(
@@ -158,7 +158,7 @@ fn a_mistyped_command_is_no_position() {
 }
 
 #[test]
-fn wrong_usage_is_2() {
+fn wrong_usage_exits_with_code_2() {
     for args in [
         &["shwo"][..],
         &["show"],
@@ -179,7 +179,7 @@ fn wrong_usage_is_2() {
 }
 
 #[test]
-fn bad_positions_are_2_and_explained() {
+fn bad_positions_exit_with_code_2_and_are_explained() {
     let short = &START[1..];
     for (position, word) in [
         ("hello", "f5d6c3"),
@@ -200,7 +200,7 @@ fn bad_positions_are_2_and_explained() {
 }
 
 #[test]
-fn errors_are_json_if_answers_are() {
+fn errors_are_json_with_the_option_json() {
     for args in [
         &["show", "hello", "--json"][..],
         &["show", "--json"],
@@ -275,7 +275,7 @@ fn colours_only_where_they_are_wanted() {
 }
 
 #[test]
-fn letters_where_the_locale_has_no_discs() {
+fn discs_are_letters_if_the_locale_is_not_utf_8() {
     let ascii = |command: &mut assert_cmd::Command| {
         let text = crate::common::stdout(command.assert().success());
         assert_eq!(text.is_ascii(), text.contains("O X"), "{text}");

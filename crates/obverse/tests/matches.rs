@@ -57,7 +57,7 @@ fn openings_are_played_with_both_colours() {
 }
 
 #[test]
-fn a_seed_gives_the_same_match_however_it_is_played() {
+fn a_seed_gives_the_same_match_with_any_concurrency() {
     let play = |seed: &str, concurrency: &str| {
         let more = ["--games", "8", "--seed", seed, "--concurrency", concurrency];
         contest("random", "engine:depth=1,skill=20,hash=1", &more)["results"].take()
@@ -127,7 +127,7 @@ fn players_think_no_longer_than_they_may() {
 
 #[cfg(unix)]
 #[test]
-fn who_does_not_play_loses() {
+fn a_program_that_plays_illegal_moves_loses() {
     // These programs answer with a move, so they pass the check before the first game.
     for (program, word) in [
         ("program:echo a1", "a1"),
@@ -162,7 +162,7 @@ fn who_does_not_play_loses() {
 /// A player that cannot start is an error, not a lost game.
 #[cfg(unix)]
 #[test]
-fn who_cannot_play_is_refused_before_the_first_game() {
+fn players_that_cannot_start_are_refused_before_the_first_game() {
     let directory = tempfile::tempdir().expect("a directory");
     let out = directory.path().join("games.ggf");
     for (player, words) in [
@@ -228,7 +228,7 @@ fn weights_come_from_files() {
 }
 
 #[test]
-fn it_speaks_to_people() {
+fn the_text_output_of_a_match() {
     let table = text(&[
         "match",
         "--engine",
@@ -248,7 +248,7 @@ fn it_speaks_to_people() {
 }
 
 #[test]
-fn nonsense_is_2() {
+fn bad_arguments_exit_with_code_2() {
     let two = ["match", "--engine", "random", "--engine", "greedy"];
     for more in [
         &["--engine", "random"][..],

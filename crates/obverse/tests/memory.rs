@@ -15,7 +15,7 @@ const ENDING: &str = "--OOOOO-XOXOXOX-OXOXOXOXXXXOOXXXOOXOXXOO-OXXXOOO--OXXXO---
 /// Memory limit in KiB: enough for the program, too little for a transposition table of 1 GiB.
 const LITTLE: u32 = 500_000;
 /// Memory limit in KiB: too little for two tables of 64 MiB.
-const LESS: u32 = 220_000;
+const LESS: u32 = 240_000;
 
 /// `obverse` with the memory limit `LITTLE`.
 fn limited(args: &[&str]) -> Command {
@@ -46,7 +46,7 @@ fn what_fits(message: &str) -> String {
 }
 
 #[test]
-fn a_table_that_does_not_fit_is_an_error_that_says_what_does() {
+fn a_table_that_does_not_fit_is_an_error_that_names_a_size_that_fits() {
     let folder = tempfile::tempdir().expect("a folder");
     let games = folder.path().join("games.txt");
     std::fs::write(&games, "f5d6c3\nf5f6e6f4\n").expect("it can be written");
@@ -93,7 +93,7 @@ fn a_table_that_does_not_fit_is_an_error_that_says_what_does() {
 }
 
 #[test]
-fn what_is_said_to_fit_fits() {
+fn the_recommended_table_size_fits() {
     let message = stderr(limited(&["solve", ENDING, "--hash", "1024"]).assert());
     let fits = what_fits(&message);
     let run = limited(&["solve", ENDING, "--hash", &fits]).assert();
@@ -102,7 +102,7 @@ fn what_is_said_to_fit_fits() {
 
 /// Without --hash, the engine takes a smaller table if memory is short.
 #[test]
-fn who_has_no_choice_gets_a_table_that_fits() {
+fn without_the_option_hash_the_table_fits() {
     let args = [
         "play", "--white", "engine", "--black", "engine", "--depth", "1",
     ];

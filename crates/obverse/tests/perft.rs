@@ -37,7 +37,7 @@ fn divides_by_first_move() {
 }
 
 #[test]
-fn speaks_to_people() {
+fn the_text_output_of_perft() {
     let answer = text(&["perft", "5", "--divide"]);
     let lines: Vec<&str> = answer.lines().collect();
     assert_eq!(
@@ -55,7 +55,7 @@ fn speaks_to_people() {
 
 /// A finished game counts as one sequence at any depth.
 #[test]
-fn the_end_of_the_game_is_one() {
+fn a_finished_game_counts_as_one_sequence() {
     let report = json(&["perft", "60", "e6f4e3f6g5d6e7f5c5", "--divide", "--json"]);
     assert_eq!(report["nodes"], 1);
     assert_eq!(report["divide"], json!([]));

@@ -69,7 +69,7 @@ fn arta() {
 
 /// A surplus number on a line is reported and does not shift the following input.
 #[test]
-fn a_surplus_number_in_arta_is_no_move() {
+fn a_surplus_number_in_arta_is_not_a_move() {
     let players = ["--preset", "arta", "--black", "human", "--white", "human"];
     for surplus in ["2 4 5", "5\n2 4", "2 4 2 3 5", "2\n4 2 3 5"] {
         let text = game(&players, &format!("{surplus}\n2 4\nhistory\n"));
@@ -101,7 +101,7 @@ fn usc() {
 }
 
 #[test]
-fn our_own() {
+fn the_standard_dialogue() {
     let input = "f5\nhint\nF5\n\n";
     golden("own", &["--white", "alphabeta", "--depth", "3"], input);
     let options = ["--black", "human", "--white", "human", "--start", LATE];
@@ -109,7 +109,7 @@ fn our_own() {
 }
 
 #[test]
-fn what_is_given_is_not_asked() {
+fn settings_given_as_options_are_not_asked_for() {
     for (options, asked) in [
         (&["--depth", "2"][..], "Choose the game mode"),
         (&["--white", "alphabeta"], "maximum depth"),
@@ -160,7 +160,7 @@ fn a_wipe_out_is_64_0_in_every_dialogue() {
 const STUCK: &str = "-OX------------------------------------------------------------O X";
 
 #[test]
-fn empty_squares_are_nobodys_in_every_dialogue() {
+fn empty_squares_count_for_neither_side_in_every_dialogue() {
     for (preset, line) in [
         (&["--preset", "athens-2020"][..], "Dark wins 3-1!"),
         (&["--preset", "athens-2022"], "Black: 3\nWhite: 1"),
@@ -204,7 +204,7 @@ fn undo_goes_back_to_the_last_human_turn() {
 }
 
 #[test]
-fn games_are_saved_but_never_over_others() {
+fn games_are_saved_but_never_over_existing_files() {
     let folder = tempfile::tempdir().expect("a folder");
     let name = |file: &str| folder.path().join(file).display().to_string();
     let players = ["--black", "human", "--white", "human"];
@@ -256,7 +256,7 @@ fn games_are_saved_but_never_over_others() {
 }
 
 #[test]
-fn options_that_make_no_sense_are_2() {
+fn options_that_make_no_sense_exit_with_code_2() {
     for options in [
         &["--preset", "sparta"][..],
         &["--black", "nobody"],
@@ -279,7 +279,7 @@ fn options_that_make_no_sense_are_2() {
 
 #[cfg(unix)]
 #[test]
-fn an_interrupt_loses_nothing() {
+fn an_interrupted_game_prints_its_moves() {
     use std::io::{BufRead, BufReader, Read, Write};
     use std::process::{Command, Stdio};
 

@@ -66,14 +66,14 @@ fn cassio_gets_no_more_than_the_options_allow() {
 }
 
 #[test]
-fn the_end_of_the_input_is_the_end() {
+fn the_end_of_the_input_ends_the_session() {
     for command in ["gtp", "nboard", "cassio"] {
         assert_eq!(session(&[command, "--hash", "1"], ""), "");
     }
 }
 
 #[test]
-fn nonsense_is_2() {
+fn bad_arguments_exit_with_code_2() {
     for args in [
         &["gtp", "--level", "0"][..],
         &["gtp", "--level", "3", "--depth", "3"],

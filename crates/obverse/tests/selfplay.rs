@@ -43,7 +43,7 @@ fn a_file_can_be_continued() {
 }
 
 #[test]
-fn games_begin_as_other_games_do() {
+fn games_can_begin_with_openings_from_files() {
     let directory = tempdir().expect("a directory");
     let [out, openings] = ["out", "openings.txt"].map(|name| directory.path().join(name));
     fs::write(&openings, "f5d6c3d3c4\n").expect("written");
@@ -71,7 +71,7 @@ fn games_begin_as_other_games_do() {
 }
 
 #[test]
-fn no_file_is_lost() {
+fn existing_files_are_not_overwritten() {
     let directory = tempdir().expect("a directory");
     let file = directory.path().join("games");
     fs::write(&file, "precious").expect("written");

@@ -67,7 +67,7 @@ fn farewell(mut frames: &[u8]) -> Option<&[u8]> {
 }
 
 #[test]
-fn signals_end_it_in_order() {
+fn a_signal_ends_the_server_cleanly() {
     for signal in [Signal::TERM, Signal::INT] {
         let (mut server, address) = start();
         let mut sockets: Vec<TcpStream> = (0..3).map(|_| open_socket(address)).collect();

@@ -40,7 +40,7 @@ impl Serving {
         answer
     }
 
-    /// Reads lines of the log up to the first one that contains `word`.
+    /// Reads lines of the log up to the first line that contains `last`.
     fn lines_until(&mut self, last: &str) -> Vec<String> {
         let log = BufReader::new(self.process.stderr.take().expect("once"));
         let mut lines = Vec::new();

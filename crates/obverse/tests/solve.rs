@@ -58,7 +58,7 @@ fn every_move_can_be_solved() {
 }
 
 #[test]
-fn who_wins_can_be_enough() {
+fn a_position_can_be_solved_for_win_draw_or_loss() {
     for (position, score, outcome) in [
         (SIX_EMPTY, 1, "win"),
         (&SIX_EMPTY.replace(" X", " O"), -1, "loss"),
@@ -73,7 +73,101 @@ fn who_wins_can_be_enough() {
 }
 
 #[test]
-fn passes_and_ends_are_positions_too() {
+fn a_window_gives_proven_bounds() {
+    // The score of FFO #1 is +18.
+    let bounds = |window: &str| {
+        let answer = json(&["solve", FOURTEEN_EMPTY, "--json", "--window", window]);
+        fields(&answer, &["window", "score", "lower", "upper", "exact"])
+    };
+    assert_eq!(bounds("-3,3"), json!([[-3, 3], 4, 4, 64, false]));
+    assert_eq!(bounds("17,19"), json!([[17, 19], 18, 18, 18, true]));
+    assert_eq!(bounds("18, 30"), json!([[18, 30], 18, -64, 18, false]));
+    let answer = json(&["solve", FOURTEEN_EMPTY, "--json"]);
+    assert_eq!(
+        fields(&answer, &["lower", "upper", "window"]),
+        json!([18, 18, null])
+    );
+    let answer = json(&["solve", FOURTEEN_EMPTY, "--json", "--wld"]);
+    assert_eq!(fields(&answer, &["lower", "upper"]), json!([2, 64]));
+    let table = text(&["solve", FOURTEEN_EMPTY, "--window=-3,3"]);
+    assert!(table.contains(">=+4  "), "{table}");
+    let answer = json(&["solve", SIX_EMPTY, "--all-moves", "--json", "--window=-3,3"]);
+    let moves = answer["moves"].as_array().expect("moves");
+    let bounds: Vec<Value> = moves
+        .iter()
+        .map(|mv| fields(mv, &["move", "lower", "upper"]))
+        .collect();
+    assert_eq!(json!(bounds[0]), json!(["h5", 4, 64]));
+    assert!(bounds.contains(&json!(["g6", -2, -2])), "{answer}");
+    assert!(bounds.contains(&json!(["f6", -64, -4])), "{answer}");
+    for (window, advice) in [
+        ("3,-3", "the lower one first"),
+        ("0,0", "the lower one first"),
+        ("-65,3", "from -64 to 64"),
+        ("3", "as in -3,3"),
+        ("", "as in -3,3"),
+    ] {
+        let message = complaint(2, &["solve", SIX_EMPTY, "--window", window]);
+        assert!(message.contains(advice), "{window}: {message}");
+    }
+    let message = complaint(2, &["solve", SIX_EMPTY, "--window=-3,3", "--wld"]);
+    assert!(message.contains("cannot be used with"), "{message}");
+}
+
+#[test]
+fn a_position_past_its_limit_is_given_up() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let kept = directory.path().join("kept.jsonl");
+    let kept = kept.to_str().expect("text");
+    let args = ["solve", SIX_EMPTY, "start", "--json", "--resume", kept];
+    for limit in [["--nodes", "5000"], ["--time", "0.05"]] {
+        let output = obverse(&[&args[..], &limit].concat()).assert().code(1);
+        let answers = lines(&stdout(output));
+        let names = ["score", "exact", "lower", "upper", "gave_up"];
+        assert_eq!(fields(&answers[0], &names), json!([6, true, 6, 6, null]));
+        let reason = limit[0].trim_start_matches('-');
+        let expected = json!([null, false, -64, 64, reason]);
+        assert_eq!(fields(&answers[1], &names), expected);
+        assert!(answers[1]["best"].is_string(), "{}", answers[1]);
+    }
+    // Only the solved position is kept.
+    assert_eq!(fs::read_to_string(kept).expect("a file").lines().count(), 1);
+    let given_up = ["solve", "start", SIX_EMPTY, "--nodes", "5000"];
+    let table = stdout(obverse(&given_up).assert().code(1));
+    assert!(
+        table.contains("gave up, nodes used up: nothing is proven"),
+        "{table}"
+    );
+    assert!(table.contains("1 of 2 positions was given up."), "{table}");
+}
+
+#[test]
+fn the_result_of_a_position_does_not_depend_on_the_others() {
+    let alone = json(&["solve", FOURTEEN_EMPTY, "--json"]);
+    let both = text(&["solve", FOURTEEN_EMPTY, SIX_EMPTY, FOURTEEN_EMPTY, "--json"]);
+    let names = ["position", "score", "best", "pv", "nodes"];
+    let both = lines(&both);
+    assert_eq!(fields(&both[0], &names), fields(&alone, &names));
+    assert_eq!(fields(&both[2], &names), fields(&alone, &names));
+}
+
+#[test]
+fn files_of_earlier_versions_get_their_bounds() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let line = format!(
+        "{{\"position\":\"{SIX_EMPTY}\",\"empties\":6,\"score\":6,\"exact\":true,\"best\":\"h5\",\"pv\":[\"h5\"],\
+         \"nodes\":7,\"seconds\":0.5}}\n"
+    );
+    let path = file(&directory, "old.jsonl", &line);
+    let answer = json(&["solve", SIX_EMPTY, "--json", "--resume", &path]);
+    assert_eq!(
+        fields(&answer, &["lower", "upper", "nodes"]),
+        json!([6, 6, 7])
+    );
+}
+
+#[test]
+fn forced_passes_and_finished_games_are_solved() {
     let pass = format!("XO{} O", "-".repeat(62));
     let answer = json(&["solve", &pass, "--json", "--all-moves"]);
     let expected = json!([-64, "pass", ["pass", "c1"]]);
@@ -143,7 +237,7 @@ fn scores_in_files_are_compared() {
 }
 
 #[test]
-fn what_cannot_be_read_is_2_with_its_place() {
+fn unreadable_input_exits_with_code_2_and_names_the_place() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = file(
         &directory,
@@ -167,7 +261,7 @@ fn what_cannot_be_read_is_2_with_its_place() {
 }
 
 #[test]
-fn what_is_solved_is_kept() {
+fn solved_positions_are_kept_in_the_file() {
     let directory = tempfile::tempdir().expect("a directory");
     let kept = directory.path().join("kept.jsonl");
     let kept = kept.to_str().expect("text");
@@ -212,7 +306,7 @@ fn other_files_are_left_alone() {
 /// second, the start position, would take years.
 #[cfg(unix)]
 #[test]
-fn interrupted_it_says_what_is_done() {
+fn an_interrupted_solve_says_how_much_is_done() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_obverse"))
         .args([
             "solve", SIX_EMPTY, "start", "--force", "--json", "--hash", "1",

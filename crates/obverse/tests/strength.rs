@@ -39,7 +39,7 @@ fn the_engine_plays_the_same_in_games_and_matches() {
 }
 
 #[test]
-fn a_depth_is_a_depth_for_every_computer() {
+fn a_depth_means_the_same_for_every_computer_player() {
     let players = ["--black", "alphabeta", "--white", "engine", "--depth", "2"];
     let found = transcript(&players);
     assert_eq!(found, matched("alphabeta:depth=2", "engine:depth=2", &[]));
@@ -47,7 +47,7 @@ fn a_depth_is_a_depth_for_every_computer() {
 }
 
 #[test]
-fn a_level_is_played_against_the_engine() {
+fn an_engine_option_makes_the_engine_the_opponent() {
     for options in [
         &["--level", "3"][..],
         &["--nodes", "500"],
@@ -63,7 +63,7 @@ fn a_level_is_played_against_the_engine() {
 }
 
 #[test]
-fn what_only_the_engine_has_needs_the_engine() {
+fn options_of_the_engine_need_the_engine_as_a_player() {
     for args in [
         &["play", "--white", "alphabeta", "--level", "3"][..],
         &[

@@ -203,7 +203,7 @@ fn a_failing_program_is_out() {
 }
 
 #[test]
-fn nonsense_is_2() {
+fn bad_arguments_exit_with_code_2() {
     let two = ["tournament", "--engine", "random", "--engine", "greedy"];
     for (more, words) in [
         (

@@ -245,7 +245,7 @@ fn a_game_is_played_and_the_terminal_given_back() {
 }
 
 #[test]
-fn a_signal_ends_it_as_cleanly() {
+fn a_signal_ends_the_application_cleanly() {
     for signal in ["-TERM", "-HUP", "-INT"] {
         let state = state();
         let mut session = Session::start(state.path());
@@ -427,7 +427,7 @@ fn a_file_or_a_position_is_opened_without_a_command() {
 }
 
 #[test]
-fn what_cannot_be_opened_is_said_before_the_terminal_is_taken() {
+fn files_that_cannot_be_opened_are_reported_before_the_screen_is_cleared() {
     let state = state();
     for (args, message) in [
         (&["gmae.ggf"][..], "gmae.ggf"),
@@ -456,7 +456,7 @@ fn what_cannot_be_opened_is_said_before_the_terminal_is_taken() {
 }
 
 #[test]
-fn nothing_is_drawn_on_a_terminal_that_cannot() {
+fn nothing_is_drawn_on_an_unsuitable_terminal() {
     let state = state();
     for (term, name) in [
         (Some("dumb"), "TERM=dumb"),

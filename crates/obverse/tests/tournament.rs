@@ -25,7 +25,7 @@ fn file(directory: &Path, name: &str) -> (PathBuf, String) {
 }
 
 #[test]
-fn everybody_plays_everybody() {
+fn in_a_round_robin_every_pair_plays() {
     let report = json(&[&THREE[..], &["--games", "4", "--json"]].concat());
     assert_eq!(report["finished"], true);
     assert_eq!(report["results"].as_array().map(Vec::len), Some(12));
@@ -134,7 +134,7 @@ fn a_killed_match_goes_on_where_it_was() {
 }
 
 #[test]
-fn a_forfeit_is_a_forfeit_after_an_interruption() {
+fn a_forfeit_stays_a_forfeit_after_an_interruption() {
     let directory = tempfile::tempdir().expect("a directory");
     let (_, out) = file(directory.path(), "games.ggf");
     let args = [
@@ -159,7 +159,7 @@ fn a_forfeit_is_a_forfeit_after_an_interruption() {
 }
 
 #[test]
-fn a_match_ends_when_the_answer_is_clear() {
+fn a_match_ends_when_the_sprt_is_decided() {
     let args = [
         "match",
         "--engine",
@@ -183,7 +183,7 @@ fn a_match_ends_when_the_answer_is_clear() {
 }
 
 #[test]
-fn nonsense_is_2() {
+fn bad_arguments_exit_with_code_2() {
     for args in [
         &["tournament"][..],
         &["tournament", "--engine", "random"],

@@ -84,7 +84,7 @@ fn the_example_byte_for_byte() {
 }
 
 #[test]
-fn cut_rows_as_in_the_figure() {
+fn rows_after_a_cut_off_as_in_aima() {
     let aima = LOG
         .replace("c4,1,-3,-3,-3", "c4,1,-3,-3,Infinity")
         .replace("f5,1,-3,-3,-3", "f5,1,-3,-3,0")
@@ -124,7 +124,7 @@ fn short_searches_have_the_obvious_answer() {
 }
 
 #[test]
-fn bad_problems_are_2_and_say_where() {
+fn bad_problems_exit_with_code_2_and_name_the_place() {
     for (text, words) in [
         (
             String::new(),
@@ -363,7 +363,7 @@ fn events_in_json() {
 }
 
 #[test]
-fn pictures() {
+fn trees_are_drawn() {
     let svg = trace(PROBLEM, &["--format", "svg"]);
     assert!(
         svg.starts_with("<svg ") && svg.contains("2 skipped"),
@@ -477,7 +477,7 @@ The value is 3: MAX chooses a1. 11 nodes, 7 leaves, 1 cut-off.
 }
 
 #[test]
-fn checks() {
+fn logs_are_checked() {
     let directory = directory();
     let path = |name: &str| directory.path().join(name);
     let check = |log: &str, code: i32, args: &[&str]| {

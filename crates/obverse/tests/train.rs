@@ -68,7 +68,7 @@ impl Scratch {
 }
 
 #[test]
-fn it_learns_from_games_and_says_how_well() {
+fn training_on_games_reports_its_errors() {
     let scratch = Scratch::new(&(games(30) + "f5d6c3\n"));
     let report = scratch.train("weights.bin", &[]);
     assert_eq!(report["games"], 31);
@@ -99,7 +99,7 @@ fn it_learns_from_games_and_says_how_well() {
 }
 
 #[test]
-fn it_shows_a_table() {
+fn training_shows_a_table() {
     let scratch = Scratch::new(&games(10));
     let (data, out) = (scratch.path("games.txt"), scratch.path("weights.bin"));
     let text = text(&["train", "--data", &data, "--out", &out, "--epochs", "1"]);
@@ -114,7 +114,7 @@ fn it_shows_a_table() {
 }
 
 #[test]
-fn what_is_wrong_is_said() {
+fn errors_say_what_is_wrong() {
     let scratch = Scratch::new("f5d6c3\nf5f6e6\n");
     let (data, out) = (scratch.path("games.txt"), scratch.path("weights.bin"));
     let nothing = complaint(2, &["train", "--data", &data, "--out", &out, "--json"]);
@@ -230,7 +230,7 @@ fn rows<'a>(report: &'a str, first: &str) -> Vec<&'a str> {
 }
 
 #[test]
-fn it_writes_a_report() {
+fn training_writes_a_report() {
     let scratch = Scratch::new(&games(30));
     let answer = scratch.train("weights.bin", &["--threads", "2"]);
     let folder = scratch.path("weights.bin.report");
@@ -319,7 +319,8 @@ fn a_resumed_training_has_a_whole_report() {
     assert!(one == other);
     let [one, other] =
         ["whole", "weights"].map(|name| report(&scratch, &format!("{name}.bin.report")));
-    let before = format!("in several runs ({:.0} % before", 100.0 * trainer.done());
+    let done = 100.0 * trainer.done();
+    let before = format!("in several runs ({done:.0} % of the training before");
     assert!(other.contains(&before), "{other}");
     for first in ["6", "59", "all", "epoch 1", "epoch 2"] {
         assert_eq!(rows(&one, first).len(), 1);
@@ -347,7 +348,7 @@ fn without_games_held_out_there_is_no_error_to_show() {
 
 /// Scored positions, one per line, can be used instead of games.
 #[test]
-fn it_learns_from_scored_positions() {
+fn training_on_scored_positions() {
     let game = transcript::parse(games(1).lines().next().unwrap()).unwrap();
     let positions = game
         .positions()
@@ -361,7 +362,7 @@ fn it_learns_from_scored_positions() {
 
 /// A training with --start keeps the MPC calibration of the weights that it starts from.
 #[test]
-fn it_begins_with_earlier_weights() {
+fn training_can_start_from_earlier_weights() {
     let scratch = Scratch::new(&games(10));
     scratch.train("first.bin", &["--no-report"]);
     let first = fs::read(scratch.path("first.bin")).unwrap();

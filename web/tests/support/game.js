@@ -1,7 +1,7 @@
 // Actions on the Play and Analyse pages.
 
 import assert from 'node:assert/strict';
-import { eventually, until } from './browser.js';
+import { eventually, state, until } from './browser.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -94,6 +94,19 @@ export async function newGame(page, { players = 'human-computer', level = 1, ope
 export async function paste(page, text) {
   await page.evaluate((words) => navigator.clipboard.writeText(words), text);
   await page.keyboard.press('Control+V');
+}
+
+/**
+ * Pastes a game and goes to its end.
+ * @param {Page} page
+ * @param {string} text
+ */
+export async function pasteToEnd(page, text) {
+  const before = (await state(page)).game;
+  await paste(page, text);
+  await until(page, (s) => s.game !== before);
+  await page.keyboard.press('End');
+  await until(page, (s) => s.ply === s.line.length);
 }
 
 /**

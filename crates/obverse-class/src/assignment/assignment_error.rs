@@ -23,7 +23,7 @@ pub enum AssignmentError {
     },
     /// A part is optional but names no file, so nothing shows which students have submitted it.
     #[error(
-        "`optional = true` in [{0}] needs `file`, the name of the file that only students who hand this part in have"
+        "`optional = true` in [{0}] needs `file`: the name of a file that only students who hand in this part have"
     )]
     OptionalWithoutFile(&'static str),
     /// The name of a log is empty, too long, or the name of another test.
@@ -31,7 +31,7 @@ pub enum AssignmentError {
         "`name = \"{0}\"` in [[log]]: choose a name of 1 to 40 characters that no other test has"
     )]
     LogName(String),
-    /// A log without a search, or with two.
+    /// A `[log]` part gives neither a position nor a tree, or gives both.
     #[error("[log] needs either `position` and `depth`, or `tree`")]
     Subject,
     /// A position cannot be read.
@@ -63,8 +63,8 @@ pub enum AssignmentError {
     TooManyNodes(u64),
 }
 
-/// Implements `From` for causes of an error. `source` does not return them, because the message of the error contains
-/// their messages.
+/// Implements `From` for the causes of an [`AssignmentError`]. Its `source` method does not return the cause, because
+/// the message of the error already contains the message of the cause.
 macro_rules! from {
     ($($variant:ident($cause:ty)),*) => {
         $(impl From<$cause> for AssignmentError {

@@ -1,10 +1,8 @@
-use obverse_classic::search::Request;
 use obverse_classic::trace::{CutRows, TracedSearch};
 use obverse_classic::{Algorithm, EvaluationName, PassRule, Preset, TieRule};
-use obverse_core::Position;
-use obverse_files::typed_position;
 use serde::Deserialize;
 
+use super::search_request::{alphabeta, read_position, request};
 use super::{AssignmentError, parsed};
 use crate::log::LoggedSearch;
 
@@ -16,8 +14,8 @@ pub struct LogPart {
     pub name: Option<String>,
     /// Name of the log file in a student's folder; `*` stands for any characters. If `None`, any file can be the log.
     pub file: Option<String>,
-    /// Whether the part is optional: a student without such a file is not marked on it. Otherwise that student gets 0
-    /// points.
+    /// Whether the part is optional. A student who did not hand in the file is not marked on an optional part, but gets
+    /// 0 points for a part that is not optional.
     #[serde(default)]
     pub optional: bool,
     /// Points of the log.
@@ -61,36 +59,8 @@ pub enum CutRowsName {
     Aima,
 }
 
-pub(super) fn alphabeta() -> Algorithm {
-    Algorithm::AlphaBeta
-}
-
 fn quarter() -> f64 {
     0.25
-}
-
-/// Reads a position in any of the forms that the command line accepts.
-pub(super) fn read_position(text: &str) -> Result<Position, AssignmentError> {
-    Ok(typed_position::game_of(text, &mut |_| ())?.position())
-}
-
-/// Creates the request of a search. The preset supplies the settings that the assignment does not give.
-pub(super) fn request(
-    position: Position,
-    depth: u32,
-    algorithm: Algorithm,
-    evaluation: Option<EvaluationName>,
-    preset: Option<Preset>,
-) -> Request {
-    let usual = Request::new(position, algorithm);
-    Request {
-        depth: Some(depth),
-        evaluation: evaluation
-            .or_else(|| preset.map(Preset::evaluation))
-            .unwrap_or(usual.evaluation),
-        rules: preset.map_or(usual.rules, Preset::rules),
-        ..usual
-    }
 }
 
 impl LogPart {

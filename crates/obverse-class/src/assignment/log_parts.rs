@@ -1,4 +1,4 @@
-//! Deserialization of one `[log]` table or several `[[log]]` tables.
+//! The logs of an assignment: one `[log]` table or several `[[log]]` tables, and their names.
 
 use std::fmt;
 
@@ -35,4 +35,18 @@ impl<'de> Visitor<'de> for LogParts {
         }
         Ok(parts)
     }
+}
+
+/// Returns the names and points of the logs. A log without a name of its own is called `log`, or `log 1`, `log 2` and
+/// so on if there are several logs.
+pub(super) fn named_points(logs: &[LogPart]) -> Vec<(String, f64)> {
+    let name = |number: usize, log: &LogPart| match (&log.name, logs.len()) {
+        (Some(name), _) => name.clone(),
+        (None, 1) => "log".to_owned(),
+        (None, _) => format!("log {number}"),
+    };
+    (1..)
+        .zip(logs)
+        .map(|(number, log)| (name(number, log), log.points))
+        .collect()
 }

@@ -2,7 +2,7 @@ use obverse_classic::trace::TracedSearch;
 use obverse_classic::{Algorithm, EvaluationName, Preset};
 use serde::Deserialize;
 
-use super::log_part::{alphabeta, read_position, request};
+use super::search_request::{alphabeta, read_position, request};
 use super::{AssignmentError, parsed};
 use crate::log::LoggedSearch;
 
@@ -10,13 +10,13 @@ use crate::log::LoggedSearch;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct NodesPart {
-    /// Name of a file that every program has. If `None`, the file name of the `[program]` part is used.
+    /// Name of a file that every submitted program contains. If `None`, the file name of the `[program]` part is used.
     pub file: Option<String>,
-    /// Whether the part is optional: a student without such a file is not marked on it. Otherwise that student gets 0
-    /// points.
+    /// Whether the part is optional. A student who did not hand in the file is not marked on an optional part, but gets
+    /// 0 points for a part that is not optional.
     #[serde(default)]
     pub optional: bool,
-    /// Shell command that builds the program. It is needed only without a `[program]` part, which has its own.
+    /// Shell command that builds the program. The build command of the `[program]` part takes precedence.
     pub build: Option<String>,
     /// Shell command that reads a position (player, depth, board) and prints the number of nodes as its last line.
     pub run: String,

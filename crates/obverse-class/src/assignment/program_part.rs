@@ -10,10 +10,11 @@ use super::AssignmentError;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ProgramPart {
-    /// Name of a file that every program has, such as `player.c`; `*` stands for any characters. `None` means any file.
+    /// Name of a file that every submitted program contains, such as `player.c`; `*` stands for any characters. `None`
+    /// means any file.
     pub file: Option<String>,
-    /// Whether the part is optional: a student without such a file is not marked on it. Otherwise that student gets 0
-    /// points.
+    /// Whether the part is optional. A student who did not hand in the file is not marked on an optional part, but gets
+    /// 0 points for a part that is not optional.
     #[serde(default)]
     pub optional: bool,
     /// Shell command that builds the program; `None` if there is nothing to build.
@@ -69,6 +70,19 @@ pub enum ProgramProtocol {
     Program,
     /// Go Text Protocol.
     Gtp,
+}
+
+impl ProgramPoints {
+    /// Returns the names of the tests and their points.
+    pub(super) fn named(&self) -> Vec<(String, f64)> {
+        [
+            ("rules", self.rules),
+            ("time", self.time),
+            ("strength", self.strength),
+        ]
+        .map(|(name, points)| (name.to_owned(), points))
+        .to_vec()
+    }
 }
 
 impl From<ProgramProtocol> for Protocol {
@@ -133,7 +147,7 @@ impl ProgramPart {
             return out_of_range("games", self.games.to_string(), expected);
         }
         if self.ladder.is_empty() && self.points.strength > 0.0 {
-            let expected = "at least one opponent, or no points for strength";
+            let expected = "at least one opponent, or 0 points for strength";
             return out_of_range("ladder", "[]".to_owned(), expected);
         }
         if !(16..=1 << 20).contains(&self.memory) {

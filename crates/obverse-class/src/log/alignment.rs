@@ -2,8 +2,8 @@
 
 use super::Row;
 
-/// Maximum size of the dynamic programming table, in cells. If the differing middle parts of two logs need more, they
-/// are left unaligned.
+/// Maximum size of the dynamic programming table, in cells. If the differing middle parts of two logs need a larger
+/// table, these parts are left unaligned.
 const MOST_CELLS: usize = 16_000_000;
 
 /// Returns, for each of the student's rows, the index of the corresponding correct row, which has the same node and
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_is_no_row_stands_for_nothing() {
+    fn a_line_that_is_not_a_row_matches_no_correct_row() {
         let correct = rows(&[1, 2]);
         let student = [Some(correct[0]), None, Some(correct[1])];
         assert_eq!(align(&correct, &student), [Some(0), None, Some(1)]);

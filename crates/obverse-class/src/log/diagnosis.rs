@@ -1,24 +1,20 @@
 //! Names the mistakes of a log. It runs searches that make typical mistakes on purpose, and compares their rows with
 //! the student's.
 
-use std::collections::HashMap;
-
 use obverse_classic::trace::CutRows;
-use obverse_core::{Color, Move, Position, Square};
 
+use super::likely_mistake::likely_mistake;
 use super::mistaken_search::{MistakenResult, RowSink, search};
-use super::{ExpectedLog, LoggedSearch, Mistake, Row, StudentLog};
+use super::next_state_mistake::{next_state_mistake, symbols_of};
+use super::{ExpectedLog, Habits, LoggedSearch, Mistake, Row, StudentLog};
 
 /// Maximum total number of rows that the searches with mistakes may produce for one log.
-const MOST_WORK: u64 = 40_000_000;
-/// Least similarity of a log and a search with a mistake at which the mistake is named as likely. Similarity is the
-/// Dice coefficient of their rows, from 0 to 1.
-const LIKELY: f64 = 0.8;
+pub(super) const MOST_WORK: u64 = 40_000_000;
 
 /// The mistakes of a log, as far as they are known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Diagnosis {
-    /// Whether the log equals that of a search with exactly these mistakes.
+    /// Whether the log equals the log of a search that makes exactly the mistakes in `mistakes`.
     pub is_certain: bool,
     /// The mistakes. Empty if the log is correct, or if no known mistake explains it.
     pub mistakes: Vec<Mistake>,
@@ -83,9 +79,11 @@ pub fn diagnose(logged: &LoggedSearch, expected: &ExpectedLog, student: &Student
         if let Some(state) = state {
             diagnosis
                 .mistakes
-                .extend(wrong_state(logged, expected, state, &[]));
+                .extend(next_state_mistake(logged, expected, state, &[]));
         }
-        diagnosis.mistakes.extend(likely(logged, &rows, &singles));
+        diagnosis
+            .mistakes
+            .extend(likely_mistake(logged, &rows, &singles));
         return diagnosis;
     };
     diagnosis.is_certain = true;
@@ -101,7 +99,7 @@ pub fn diagnose(logged: &LoggedSearch, expected: &ExpectedLog, student: &Student
     if let Some(state) = &state
         && !(explains_state(found) && state.is_some())
     {
-        let wrong = wrong_state(logged, expected, state.clone(), &found.mistakes);
+        let wrong = next_state_mistake(logged, expected, state.clone(), &found.mistakes);
         diagnosis.mistakes.extend(wrong);
     }
     diagnosis
@@ -122,7 +120,7 @@ fn matching(
 ) -> Vec<Match> {
     let mut matches = Vec::new();
     for mistakes in candidates {
-        let habits = Mistake::habits(logged, mistakes);
+        let habits = Habits::of(logged, mistakes);
         for cut_rows in logged.cut_row_kinds() {
             let mut comparison = Comparison {
                 rows,
@@ -165,107 +163,4 @@ impl RowSink for Comparison<'_> {
         self.at += usize::from(is_same);
         is_same && self.work > 0
     }
-}
-
-/// Counts the rows that a search and the student's log have in common, in any order.
-struct Overlap {
-    left: HashMap<Row, u32>,
-    common: usize,
-    count: usize,
-    most: usize,
-}
-
-impl RowSink for Overlap {
-    fn row(&mut self, row: Row) -> bool {
-        self.count += 1;
-        if let Some(left) = self.left.get_mut(&row).filter(|left| **left > 0) {
-            *left -= 1;
-            self.common += 1;
-        }
-        self.count < self.most
-    }
-}
-
-/// Returns the mistake whose search is most similar to the log, if the similarity is at least [`LIKELY`] and the search
-/// differs from the log less than half as much as the correct search does.
-fn likely(logged: &LoggedSearch, rows: &[Option<Row>], singles: &[Mistake]) -> Option<Mistake> {
-    let mut left = HashMap::new();
-    for row in rows.iter().flatten() {
-        *left.entry(*row).or_insert(0) += 1;
-    }
-    let kind = logged.cut_row_kinds()[0];
-    let score = |mistakes: &[Mistake]| {
-        let mut overlap = Overlap {
-            left: left.clone(),
-            common: 0,
-            count: 0,
-            most: 4 * rows.len() + 1000,
-        };
-        let habits = Mistake::habits(logged, mistakes);
-        search(logged, habits, kind, &mut overlap);
-        2.0 * overlap.common as f64 / (overlap.count + rows.len()).max(1) as f64
-    };
-    let correct = score(&[]);
-    let scores = singles.iter().map(|&mistake| (score(&[mistake]), mistake));
-    let (best, mistake) = scores.max_by(|a, b| a.0.total_cmp(&b.0))?;
-    let is_nearer = 1.0 - best < 0.5 * (1.0 - correct);
-    (best >= LIKELY && is_nearer).then_some(mistake)
-}
-
-/// Names the mistake in `state`, the student's board after the best move. Returns `None` if a search that makes
-/// `mistakes` leads to this board.
-fn wrong_state(
-    logged: &LoggedSearch,
-    expected: &ExpectedLog,
-    state: Option<Vec<char>>,
-    mistakes: &[Mistake],
-) -> Option<Mistake> {
-    let position = logged.position()?;
-    let Some(found) = state else {
-        return Some(Mistake::NoNextState);
-    };
-    let run = |mistakes: &[Mistake]| {
-        let habits = Mistake::habits(logged, mistakes);
-        let mut rows = super::mistaken_search::RowCounter(MOST_WORK);
-        search(logged, habits, logged.cut_row_kinds()[0], &mut rows)
-    };
-    let right = match mistakes {
-        [] => expected.next,
-        _ => run(mistakes).and_then(|result| result.next),
-    };
-    if right.is_some_and(|right| symbols_of(right) == found) {
-        return None;
-    }
-    if symbols_of(position) == found {
-        return Some(Mistake::UnchangedNextState);
-    }
-    let mut with_tie = mistakes.to_vec();
-    with_tie.push(Mistake::RootTieToLast);
-    let tied = run(&with_tie).and_then(|result| result.next);
-    if tied.is_some_and(|tied| symbols_of(tied) == found) {
-        return Some(Mistake::RootTieToLast);
-    }
-    for mv in position.legal_moves() {
-        let Move::Place(square) = mv else { continue };
-        let mut unflipped = symbols_of(position);
-        unflipped[square.index()] = position.turn().symbol();
-        if unflipped == found {
-            return Some(Mistake::UnflippedNextState);
-        }
-        if position
-            .play(mv)
-            .is_ok_and(|next| symbols_of(next) == found)
-        {
-            return Some(Mistake::WorseNextState(mv));
-        }
-    }
-    Some(Mistake::OtherNextState)
-}
-
-/// Returns the 64 symbols of a board.
-pub(crate) fn symbols_of(position: Position) -> Vec<char> {
-    Square::ALL
-        .into_iter()
-        .map(|square| position.disc(square).map_or('*', Color::symbol))
-        .collect()
 }

@@ -1,5 +1,7 @@
+use super::{LoggedSearch, Mistake};
+
 /// Parameters of a search and its log that reproduce typical mistakes. [`Habits::default`] is the correct alpha-beta
-/// search with the correct log; a [`Mistake`](super::Mistake) changes some of the fields.
+/// search with the correct log; a [`Mistake`] changes some of the fields.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Habits {
     /// Order in which moves are tried.
@@ -24,7 +26,8 @@ pub struct Habits {
     pub maximizes_always: bool,
     /// Whether a node returns a value clamped to its window (fail-hard).
     pub clamps: bool,
-    /// Whether the value of a node starts at its own bound instead of at infinity.
+    /// Whether the value of a Max node starts at alpha instead of minus infinity, and the value of a Min node at beta
+    /// instead of infinity.
     pub starts_at_bound: bool,
     /// Whether rows show values and windows from the side of the player to move.
     pub mover_view: bool,
@@ -65,7 +68,7 @@ pub enum CutTest {
 /// Window with which a child is entered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ChildWindow {
-    /// The current window of its parent.
+    /// The current window of the child's parent (correct).
     #[default]
     Inherited,
     /// The full window.
@@ -122,7 +125,7 @@ pub enum FlipHabit {
     All,
     /// No discs.
     None,
-    /// Only the discs in the first direction that has any to flip.
+    /// Only the discs in the first direction in which there are discs to flip.
     OneDirection,
 }
 
@@ -132,11 +135,11 @@ pub enum LoggedRows {
     /// All rows: one on entering a node, and one after each child.
     #[default]
     All,
-    /// No rows after children.
+    /// All rows except those after children.
     NotAfterChildren,
-    /// No rows on entering inner nodes.
+    /// All rows except those that are written on entering inner nodes.
     NotOnEntry,
-    /// No row after a child that causes a cut-off.
+    /// All rows except those after a child that causes a cut-off.
     NotAfterCut,
 }
 
@@ -147,6 +150,73 @@ impl Habits {
             cut: CutTest::Never,
             narrowing: Narrowing::Never,
             ..Habits::default()
+        }
+    }
+
+    /// Returns the parameters of a search that makes these mistakes and is otherwise correct.
+    pub fn of(logged: &LoggedSearch, mistakes: &[Mistake]) -> Habits {
+        let mut habits = logged.correct_habits();
+        for &mistake in mistakes {
+            habits.add(mistake);
+        }
+        if mistakes.contains(&Mistake::PassesAtLeaf) {
+            habits.pass = PassHabit::NotLogged;
+        }
+        habits
+    }
+
+    /// Adds a mistake of the search. Other mistakes change nothing.
+    fn add(&mut self, mistake: Mistake) {
+        match mistake {
+            Mistake::NoPruning => self.cut = CutTest::Never,
+            Mistake::NoWindow => {
+                self.cut = CutTest::Never;
+                self.narrowing = Narrowing::Never;
+            }
+            Mistake::PrunesMinimax => {
+                self.cut = CutTest::Reached;
+                self.narrowing = Narrowing::Both;
+            }
+            Mistake::StrictCut => self.cut = CutTest::Passed,
+            Mistake::WrongBoundCut => self.cut = CutTest::OwnBound,
+            Mistake::EarlyCut => self.cut = CutTest::Repeated,
+            Mistake::WindowNotPassedDown => self.child_window = ChildWindow::Full,
+            Mistake::NoDeepCuts => self.child_window = ChildWindow::ParentOnly,
+            Mistake::BetaNotNarrowed => self.narrowing = Narrowing::OnlyMax,
+            Mistake::AlphaNotNarrowed => self.narrowing = Narrowing::OnlyMin,
+            Mistake::LateWindow => self.shows_late_window = true,
+            Mistake::FailHard => self.clamps = true,
+            Mistake::StartsAtBound => self.starts_at_bound = true,
+            Mistake::LeafForOpponent => self.leaf = LeafSide::Opponent,
+            Mistake::LeafForMover => self.leaf = LeafSide::Mover,
+            Mistake::MoverView => self.mover_view = true,
+            Mistake::MaximizesAlways => self.maximizes_always = true,
+            Mistake::ForgetsPass => self.pass = PassHabit::Leaf,
+            Mistake::PassWithoutDepth => self.pass = PassHabit::WithoutDepth,
+            Mistake::PassNotLogged | Mistake::PassesAtLeaf => self.pass = PassHabit::NotLogged,
+            Mistake::ColumnOrder => self.order = MoveOrder::Columns,
+            Mistake::ReversedOrder => self.order = MoveOrder::Reversed,
+            Mistake::TooDeep => self.extra_depth = 1,
+            Mistake::TooShallow => self.extra_depth = -1,
+            Mistake::NoRowsAfterChildren => self.rows = LoggedRows::NotAfterChildren,
+            Mistake::NoRowsOnEntry => self.rows = LoggedRows::NotOnEntry,
+            Mistake::NoRowAfterCut => self.rows = LoggedRows::NotAfterCut,
+            Mistake::NoFlips => self.flips = FlipHabit::None,
+            Mistake::OneDirectionFlips => self.flips = FlipHabit::OneDirection,
+            Mistake::RootTieToLast => self.root_prefers_last = true,
+            Mistake::NoHeader
+            | Mistake::WrongHeader
+            | Mistake::SwappedBounds
+            | Mistake::InfinityAsNumber(_)
+            | Mistake::DepthFromOne
+            | Mistake::DepthCountsDown
+            | Mistake::CapitalNodes
+            | Mistake::LookAlike(_)
+            | Mistake::NoNextState
+            | Mistake::UnchangedNextState
+            | Mistake::UnflippedNextState
+            | Mistake::WorseNextState(_)
+            | Mistake::OtherNextState => {}
         }
     }
 }

@@ -1,15 +1,12 @@
 use obverse_classic::{Algorithm, PassRule};
 use obverse_core::{LookAlike, Move};
 
-use super::{
-    ChildWindow, CutTest, FlipHabit, Habits, LeafSide, LoggedRows, LoggedSearch, MoveOrder,
-    Narrowing, PassHabit,
-};
+use super::LoggedSearch;
 
-/// A typical mistake in a log.
+/// A typical mistake in a log. The doc comment of a variant says what the student did wrong.
 ///
 /// There are mistakes of form (the way in which rows are written), mistakes in the next state (the board after the best
-/// move, which comes before the log), and mistakes of the search, which [`Mistake::habits`] reproduces.
+/// move, which comes before the log), and mistakes of the search, which [`Habits::of`](super::Habits::of) reproduces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mistake {
     /// The header is missing.
@@ -18,17 +15,17 @@ pub enum Mistake {
     WrongHeader,
     /// Alpha and beta are exchanged in all rows.
     SwappedBounds,
-    /// Infinity is written as this number.
+    /// Infinity is written as this number instead of the word.
     InfinityAsNumber(i32),
-    /// The depth is counted from 1.
+    /// The depth is counted from 1 instead of 0.
     DepthFromOne,
-    /// The depth column counts down to 0.
+    /// The depth column shows the remaining depth instead of the distance from the root.
     DepthCountsDown,
-    /// Nodes are written in capitals.
+    /// Nodes are written in capitals instead of lower case.
     CapitalNodes,
     /// The log has characters that look like the right ones but are different. The field is an example from the log.
     LookAlike(LookAlike),
-    /// There is no next state.
+    /// The next state (the board before the log) is missing.
     NoNextState,
     /// The next state (the board before the log) shows the board before the best move instead of after it.
     UnchangedNextState,
@@ -42,65 +39,65 @@ pub enum Mistake {
     WorseNextState(Move),
     /// The next state (the board before the log) shows a board that no legal move leads to.
     OtherNextState,
-    /// There are no cut-offs, although the windows are updated.
+    /// The cut-offs are missing, although the windows are updated.
     NoPruning,
-    /// The search is minimax: all windows are infinite.
+    /// The search is minimax instead of alpha-beta: all windows stay infinite, and the cut-offs are missing.
     NoWindow,
     /// The search has cut-offs, although the assignment asks for minimax.
     PrunesMinimax,
-    /// A cut-off happens only if the value passes the bound; reaching it is not enough.
+    /// The cut-off test uses a strict comparison, so the cut-off is missing if the value equals the bound.
     StrictCut,
-    /// The cut-off test compares the value with the bound of the node's own side.
+    /// The cut-off test compares the value with the bound of the node's own side instead of the opponent's.
     WrongBoundCut,
-    /// A node is cut off if a child repeats the node's value.
+    /// A node is cut off too early, as soon as a child has the same value as the node.
     EarlyCut,
-    /// Children start with the full window.
+    /// Children start with the full window instead of their parent's window.
     WindowNotPassedDown,
     /// Children get only the bound from their parent's own value, so deep cut-offs are missed.
     NoDeepCuts,
-    /// Min nodes do not lower beta.
+    /// Min nodes do not lower beta, although they should.
     BetaNotNarrowed,
-    /// Max nodes do not raise alpha.
+    /// Max nodes do not raise alpha, although they should.
     AlphaNotNarrowed,
-    /// The row after a child shows the window that the node had before this child.
+    /// The row after a child shows the window that the node had before this child, instead of the narrowed window.
     LateWindow,
-    /// A node returns its bound if its value is outside the window (fail-hard).
+    /// A node whose value is outside the window returns the bound instead of the value (fail-hard).
     FailHard,
     /// The value of a node starts at alpha or beta instead of infinity.
     StartsAtBound,
-    /// Leaves are evaluated for the opponent of the player at the root.
+    /// Leaves are evaluated for the opponent instead of the player at the root.
     LeafForOpponent,
-    /// Leaves are evaluated for the player to move at the leaf.
+    /// Leaves are evaluated for the player to move at the leaf instead of the player at the root.
     LeafForMover,
-    /// Rows show values for the player to move.
+    /// Rows show values for the player to move instead of Max.
     MoverView,
-    /// All nodes take the highest value.
+    /// Min nodes take the highest value instead of the lowest.
     MaximizesAlways,
-    /// A node whose side to move must pass is treated as a leaf.
+    /// A node whose side to move must pass is treated as a leaf, although the side should pass.
     ForgetsPass,
-    /// A pass does not count as a ply.
+    /// A pass does not count as a ply, although it should.
     PassWithoutDepth,
-    /// A pass has no rows.
+    /// The rows of passes are missing.
     PassNotLogged,
-    /// The search passes, although in this course a node without a legal move is a leaf.
+    /// The search passes, although a node without a legal move is a leaf by the rules of the assignment.
     PassesAtLeaf,
-    /// Moves are tried column by column.
+    /// Moves are tried column by column instead of row by row.
     ColumnOrder,
-    /// Moves are tried in the reverse of the correct order, which the course's tie rule sets.
+    /// Moves are tried in the reverse of the correct order. The tie rule of the assignment sets the correct order.
     ReversedOrder,
     /// The search is one ply too deep.
     TooDeep,
     /// The search is one ply too shallow.
     TooShallow,
-    /// There are no rows after children.
+    /// The rows of a node after its children are missing.
     NoRowsAfterChildren,
-    /// There are no rows on entering inner nodes.
+    /// The first row of every inner node, which is written on entering the node, is missing.
     NoRowsOnEntry,
-    /// There is no row after a cut-off.
+    /// The row of a node after the child that causes a cut-off is missing.
     NoRowAfterCut,
-    /// Moves flip no discs.
+    /// Moves put down a disc but do not flip any discs.
     NoFlips,
-    /// Moves flip the discs of one direction only.
+    /// Moves flip the discs of one direction only, instead of all directions.
     OneDirectionFlips,
 }
 
@@ -177,73 +174,6 @@ impl Mistake {
             .collect()
     }
 
-    /// Changes `habits` to include this mistake of the search.
-    pub fn add_to(self, habits: &mut Habits) {
-        match self {
-            Mistake::NoPruning => habits.cut = CutTest::Never,
-            Mistake::NoWindow => {
-                habits.cut = CutTest::Never;
-                habits.narrowing = Narrowing::Never;
-            }
-            Mistake::PrunesMinimax => {
-                habits.cut = CutTest::Reached;
-                habits.narrowing = Narrowing::Both;
-            }
-            Mistake::StrictCut => habits.cut = CutTest::Passed,
-            Mistake::WrongBoundCut => habits.cut = CutTest::OwnBound,
-            Mistake::EarlyCut => habits.cut = CutTest::Repeated,
-            Mistake::WindowNotPassedDown => habits.child_window = ChildWindow::Full,
-            Mistake::NoDeepCuts => habits.child_window = ChildWindow::ParentOnly,
-            Mistake::BetaNotNarrowed => habits.narrowing = Narrowing::OnlyMax,
-            Mistake::AlphaNotNarrowed => habits.narrowing = Narrowing::OnlyMin,
-            Mistake::LateWindow => habits.shows_late_window = true,
-            Mistake::FailHard => habits.clamps = true,
-            Mistake::StartsAtBound => habits.starts_at_bound = true,
-            Mistake::LeafForOpponent => habits.leaf = LeafSide::Opponent,
-            Mistake::LeafForMover => habits.leaf = LeafSide::Mover,
-            Mistake::MoverView => habits.mover_view = true,
-            Mistake::MaximizesAlways => habits.maximizes_always = true,
-            Mistake::ForgetsPass => habits.pass = PassHabit::Leaf,
-            Mistake::PassWithoutDepth => habits.pass = PassHabit::WithoutDepth,
-            Mistake::PassNotLogged | Mistake::PassesAtLeaf => habits.pass = PassHabit::NotLogged,
-            Mistake::ColumnOrder => habits.order = MoveOrder::Columns,
-            Mistake::ReversedOrder => habits.order = MoveOrder::Reversed,
-            Mistake::TooDeep => habits.extra_depth = 1,
-            Mistake::TooShallow => habits.extra_depth = -1,
-            Mistake::NoRowsAfterChildren => habits.rows = LoggedRows::NotAfterChildren,
-            Mistake::NoRowsOnEntry => habits.rows = LoggedRows::NotOnEntry,
-            Mistake::NoRowAfterCut => habits.rows = LoggedRows::NotAfterCut,
-            Mistake::NoFlips => habits.flips = FlipHabit::None,
-            Mistake::OneDirectionFlips => habits.flips = FlipHabit::OneDirection,
-            Mistake::RootTieToLast => habits.root_prefers_last = true,
-            Mistake::NoHeader
-            | Mistake::WrongHeader
-            | Mistake::SwappedBounds
-            | Mistake::InfinityAsNumber(_)
-            | Mistake::DepthFromOne
-            | Mistake::DepthCountsDown
-            | Mistake::CapitalNodes
-            | Mistake::LookAlike(_)
-            | Mistake::NoNextState
-            | Mistake::UnchangedNextState
-            | Mistake::UnflippedNextState
-            | Mistake::WorseNextState(_)
-            | Mistake::OtherNextState => {}
-        }
-    }
-
-    /// Returns the parameters of a search that makes these mistakes and is otherwise correct.
-    pub fn habits(logged: &LoggedSearch, mistakes: &[Mistake]) -> Habits {
-        let mut habits = logged.correct_habits();
-        for mistake in mistakes {
-            mistake.add_to(&mut habits);
-        }
-        if mistakes.contains(&Mistake::PassesAtLeaf) {
-            habits.pass = PassHabit::NotLogged;
-        }
-        habits
-    }
-
     /// Returns the short name of the mistake, for tables and JSON.
     pub fn name(self) -> &'static str {
         match self {
@@ -287,7 +217,7 @@ impl Mistake {
             Mistake::TooDeep => "one ply too deep",
             Mistake::TooShallow => "one ply too shallow",
             Mistake::NoRowsAfterChildren => "rows after children missing",
-            Mistake::NoRowsOnEntry => "rows on entering nodes missing",
+            Mistake::NoRowsOnEntry => "first rows of inner nodes missing",
             Mistake::NoRowAfterCut => "row after a cut-off missing",
             Mistake::NoFlips => "moves flip no discs",
             Mistake::OneDirectionFlips => "moves flip one direction only",
@@ -324,16 +254,16 @@ impl Mistake {
             Mistake::SwappedBounds => {
                 "Alpha and beta are exchanged. Alpha is the lower bound and starts at -Infinity; beta is the upper bound and starts at Infinity."
             }
-            Mistake::DepthFromOne => "The depth is counted from 1. The root has depth 0.",
+            Mistake::DepthFromOne => "The depth is counted from 1. It should be counted from 0: the root has depth 0.",
             Mistake::DepthCountsDown => {
                 "The depth column shows the depth that is left. It should show the distance from the root."
             }
             Mistake::CapitalNodes => "Nodes are written in capitals. They should be in lower case.",
             Mistake::NoNextState => {
-                "The board after the best move, 8 rows of X, O and *, should come before the log."
+                "The board after the best move is missing. It should come before the log, as 8 rows of X, O and *."
             }
             Mistake::UnchangedNextState => {
-                "The board before the log is the board before the move. It should be the one after the best move."
+                "The board above the log is the position before the best move. It should be the position after this move."
             }
             Mistake::UnflippedNextState => {
                 "The board before the log has the new disc, but the discs that it flips are not flipped."
@@ -357,7 +287,7 @@ impl Mistake {
                 "Nodes are pruned only where the value passes the bound. Reaching it is enough: compare with >= at MAX nodes and <= at MIN nodes."
             }
             Mistake::WrongBoundCut => {
-                "The value is compared with the wrong bound: a MAX node stops at beta, a MIN node at alpha. Here they are exchanged."
+                "The value is compared with the wrong bound: a MAX node should stop at beta and a MIN node at alpha, but here the two bounds are exchanged."
             }
             Mistake::EarlyCut => {
                 "Nodes stop as soon as a child has the value that the node has already. Equal values are a reason to stop only at the opponent's bound."
@@ -399,7 +329,7 @@ impl Mistake {
                 "A pass has no rows of its own. It should have rows like any other node, with the name pass."
             }
             Mistake::PassesAtLeaf => {
-                "A side without a legal move passes. In this course such a node is a leaf."
+                "A side without a legal move passes, but it should not: in this course a node without a legal move is a leaf."
             }
             Mistake::ColumnOrder => {
                 "Moves are tried column by column (a1, a2, ...). They should be tried row by row (a1, b1, ...)."
@@ -408,10 +338,10 @@ impl Mistake {
             Mistake::TooDeep => "The search goes one ply deeper than asked.",
             Mistake::TooShallow => "The search ends one ply too early.",
             Mistake::NoRowsAfterChildren => {
-                "The rows after children are missing: each child is followed by a row of its parent."
+                "The rows after children are missing. After the rows of each child, write a row of its parent."
             }
             Mistake::NoRowsOnEntry => {
-                "The rows on entering inner nodes are missing: every node has a row before its children."
+                "The first rows of inner nodes are missing. On entering a node, write a row of it before the rows of its children."
             }
             Mistake::NoRowAfterCut => {
                 "The row after the child that causes a cut-off is missing: write it before the node returns."

@@ -6,7 +6,7 @@ use obverse_classic::trace::{CutRows, Label};
 use obverse_classic::{Side, Value, Window};
 use obverse_core::Position;
 
-use super::logged_search::{State, finite};
+use super::logged_tree::{State, finite};
 use super::{ChildWindow, CutTest, Habits, LeafSide, LoggedRows, LoggedSearch, Narrowing, Row};
 
 /// Receives the rows of a search.
@@ -45,8 +45,8 @@ impl RowSink for RowCounter {
 pub struct MistakenResult {
     /// Value of the root.
     pub value: Value,
-    /// Position after the chosen move, with the search's own mistakes in playing it. `None` in a tree of numbers, or if
-    /// the root is a leaf.
+    /// Position after the chosen move, which is played with the mistakes of the search, such as missing flips. `None`
+    /// in a tree of numbers, or if the root is a leaf.
     pub next: Option<Position>,
     /// Move chosen at the root; `None` if the root is a leaf.
     pub best: Option<Label>,

@@ -44,7 +44,7 @@ fn log_with(logged: &LoggedSearch, mistakes: &[Mistake], kind: CutRows) -> Strin
         rows: Vec::new(),
         most: 100_000,
     };
-    let habits = Mistake::habits(logged, mistakes);
+    let habits = Habits::of(logged, mistakes);
     let result = search(logged, habits, kind, &mut list).expect("not too long");
     let mut text = result
         .next
@@ -398,7 +398,7 @@ fn a_misprinted_depth_is_one_mistake() {
     assert_eq!((fault.row, fault.followers), (5, None));
 }
 
-/// In a course whose ties go to the last move, moves are tried from h8 to a1.
+/// If the tie rule prefers the last move, the correct order is from h8 to a1, so a log from a1 to h8 has reverse order.
 #[test]
 fn reverse_order_is_relative_to_the_order_of_the_course() {
     let mut logged = logged(after("f5d6c3"), 2, Algorithm::AlphaBeta);
@@ -418,7 +418,7 @@ fn reverse_order_is_relative_to_the_order_of_the_course() {
     );
 }
 
-/// A slip in a tree with Min at the root is explained with the sides of that tree.
+/// Checks that the explanation of a slip names the right sides if Min moves at the root.
 #[test]
 fn a_slip_below_min_at_the_root_is_explained() {
     let logged = tree("min ((3 12 8)(2 4 6)(14 5 2))", Algorithm::Minimax);

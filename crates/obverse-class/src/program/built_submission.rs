@@ -3,10 +3,8 @@ use std::time::Duration;
 
 use obverse_sandbox::{Access, Program, RunError, RunOutcome, RunStatus, Sandbox, SandboxLimits};
 
+use super::quoted_output::quoted_output;
 use crate::student_deadline::StudentDeadline;
-
-/// Maximum number of characters of a program's output that a report quotes.
-const LONGEST_QUOTE: usize = 2000;
 
 /// A copy of a submission whose program is built.
 pub(crate) struct BuiltSubmission<'a> {
@@ -28,7 +26,7 @@ pub(crate) enum BuildFault {
 }
 
 impl<'a> BuiltSubmission<'a> {
-    /// Runs the build command in the folder of a submission, if there is one.
+    /// Runs the build command in the folder of a submission. Without a command, nothing is built.
     pub(crate) fn build(
         sandbox: &'a Sandbox,
         folder: &'a Path,
@@ -49,7 +47,7 @@ impl<'a> BuiltSubmission<'a> {
             if !outcome.status.is_success() {
                 return Err(BuildFault::Failed {
                     status: outcome.status,
-                    output: quote(&[outcome.stdout, outcome.stderr].concat()),
+                    output: quoted_output(&[outcome.stdout, outcome.stderr].concat()),
                 });
             }
         }
@@ -108,17 +106,4 @@ impl<'a> BuiltSubmission<'a> {
 
 fn shell_words(command: &str) -> Vec<String> {
     ["sh", "-c", command].map(str::to_owned).to_vec()
-}
-
-/// Returns the last part of an output, for a report.
-pub(crate) fn quote(output: &[u8]) -> String {
-    let text = String::from_utf8_lossy(output);
-    let text = text.trim();
-    let length = text.chars().count();
-    let skipped = length.saturating_sub(LONGEST_QUOTE);
-    let end: String = text.chars().skip(skipped).collect();
-    match skipped {
-        0 => end,
-        _ => format!("...\n{end}"),
-    }
 }

@@ -3,17 +3,18 @@ use std::thread;
 use std::time::Duration;
 
 use obverse_arena::{
-    Contest, ContestObserver, Elo, Ending, Entrant, GameResult, PlayerSpec, Standing, TimeControl,
+    Contest, ContestObserver, Ending, Entrant, GameResult, PlayerSpec, Standing, TimeControl,
     openings,
 };
 use obverse_engine::Stop;
 
 use super::BuiltSubmission;
 use super::program_failure::forfeit;
-use super::rules_test::external_options;
+use super::standing_in_words::standing_in_words;
+use super::student_player::student_player;
 use crate::assignment::ProgramPart;
-use crate::marked_student::TestMark;
 use crate::student_deadline::StudentDeadline;
+use crate::test_mark::TestMark;
 
 /// Number of random moves at the start of each game.
 const OPENING_PLIES: u32 = 6;
@@ -82,7 +83,7 @@ pub(super) fn climb(
             }
         };
         let rate = standing.rate().unwrap_or_default();
-        sentences.push(format!("Against {name}: {}.", in_words(&standing)));
+        sentences.push(format!("Against {name}: {}.", standing_in_words(&standing)));
         if let Some(fault) = &notes.fault {
             let forfeits = standing.forfeits[0];
             sentences.push(format!(
@@ -133,11 +134,11 @@ fn play(
     deadline: &StudentDeadline,
     notes: &mut GameNotes,
 ) -> Result<Standing, obverse_sandbox::RunError> {
-    // One process plays all games against an opponent, so its time limit covers all of them.
+    // One process plays all games against an opponent, so the time limit of the process covers all these games.
     let games = u32::try_from(part.games).unwrap_or(u32::MAX);
     let most = (2 * part.move_time()).saturating_mul(MOST_MOVES.saturating_mul(games));
     let time = deadline.left(most) + Duration::from_secs(60);
-    let options = external_options(part, built, "student", time)?;
+    let options = student_player(part, built, "student", time)?;
     let opponent = opponent.clone();
     let contest = Contest {
         openings: openings::random(OPENING_PLIES, part.games.div_ceil(2), seed),
@@ -165,39 +166,4 @@ fn play(
         standing
     });
     Ok(standing)
-}
-
-fn in_words(standing: &Standing) -> String {
-    let games = standing.games();
-    let Some(rate) = standing.rate() else {
-        return "no game was finished".to_owned();
-    };
-    let counts = format!(
-        "{} won, {} drawn, {} lost ({:.0} %)",
-        standing.wins,
-        standing.draws,
-        standing.losses,
-        100.0 * rate
-    );
-    let games = match games {
-        1 => "1 game".to_owned(),
-        many => format!("{many} games"),
-    };
-    match standing.elo().and_then(elo_in_words) {
-        Some(elo) => format!("{games}, {counts}, Elo {elo}"),
-        None => format!("{games}, {counts}"),
-    }
-}
-
-fn elo_in_words(elo: Elo) -> Option<String> {
-    let interval = match (elo.low, elo.high) {
-        (Some(low), Some(high)) => format!("{low:+.0} to {high:+.0}"),
-        (Some(low), None) => format!("above {low:+.0}"),
-        (None, Some(high)) => format!("below {high:+.0}"),
-        (None, None) => return None,
-    };
-    Some(match elo.difference {
-        Some(difference) => format!("{difference:+.0} (95 %: {interval})"),
-        None => format!("{interval} (95 %)"),
-    })
 }

@@ -4,11 +4,11 @@ use obverse_classic::trace::{CutRows, TracedSearch};
 use obverse_formats::search_problem::SearchProblem;
 
 use super::BuiltSubmission;
-use super::built_submission::quote;
+use super::quoted_output::quoted_output;
 use crate::assignment::{Assignment, AssignmentError, NodesPart};
-use crate::log::{LoggedSearch, Mistake, RowCounter, search};
-use crate::marked_student::TestMark;
+use crate::log::{Habits, LoggedSearch, Mistake, RowCounter, search};
 use crate::student_deadline::StudentDeadline;
+use crate::test_mark::TestMark;
 
 /// Maximum number of nodes of a reference search.
 const MOST_NODES: u64 = 3_000_000;
@@ -33,7 +33,7 @@ impl NodeReferences {
         };
         let searches = part.searches(assignment.preset)?;
         let run = |mistakes: &[Mistake], logged: &LoggedSearch| {
-            let habits = Mistake::habits(logged, mistakes);
+            let habits = Habits::of(logged, mistakes);
             let mut rows = RowCounter(2 * MOST_NODES);
             search(logged, habits, CutRows::Example, &mut rows)
         };
@@ -98,7 +98,7 @@ impl NodeReferences {
                     "position {position}: the program {}",
                     outcome.status
                 ));
-                let errors = quote(&outcome.stderr);
+                let errors = quoted_output(&outcome.stderr);
                 if !errors.is_empty() {
                     mark.sentences
                         .push(format!("Its error messages:\n{errors}"));

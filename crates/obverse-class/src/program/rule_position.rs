@@ -38,8 +38,8 @@ impl RulePosition {
         self.game.position()
     }
 
-    /// Returns whether the position comes from a game from the standard start. A program that can only replay games can
-    /// be tested on such positions, but not on constructed ones.
+    /// Returns whether the position is reached from the standard starting position. A program that can only replay
+    /// games can be tested on such positions, but not on constructed ones.
     pub fn is_from_game(&self) -> bool {
         self.game.start() == Position::start()
     }
@@ -153,7 +153,7 @@ fn made_up() -> Vec<RulePosition> {
         ],
     );
     board(
-        "passes: it has no disc left",
+        "passes: the side to move has no disc left",
         Color::White,
         &[(3, "***XX***"), (4, "***XX***")],
     );

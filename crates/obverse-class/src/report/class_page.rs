@@ -2,7 +2,8 @@ use std::fmt::Write;
 
 use obverse_plot::Escaped;
 
-use super::{STYLE, points};
+use super::page_style::STYLE;
+use super::points_text::points_text;
 use crate::assignment::Assignment;
 use crate::marked_student::MarkedStudent;
 
@@ -42,7 +43,7 @@ pub fn class_page(assignment: &Assignment, students: &[MarkedStudent], notes: &[
         } else {
             format!("{count} students")
         },
-        points(mean)
+        points_text(mean)
     );
     for note in notes {
         let _ = writeln!(page, "<p>{}</p>", Escaped(note));
@@ -53,7 +54,7 @@ pub fn class_page(assignment: &Assignment, students: &[MarkedStudent], notes: &[
             page,
             "<th class=\"n\"><button>{} ({})</button></th>",
             Escaped(test),
-            points(*max)
+            points_text(*max)
         );
     }
     page += "<th><button>Remarks</button></th></tr></thead>\n<tbody>\n";
@@ -63,11 +64,11 @@ pub fn class_page(assignment: &Assignment, students: &[MarkedStudent], notes: &[
             "<tr><td><a href=\"students/{}/index.html\">{}</a></td><td class=\"n\">{}</td>",
             Escaped(&student.folder),
             Escaped(&student.student),
-            points(student.points())
+            points_text(student.points())
         );
         for (name, _) in &tests {
             let mark = student.tests.iter().find(|mark| mark.test == *name);
-            let text = mark.map_or(String::new(), |mark| points(mark.points));
+            let text = mark.map_or(String::new(), |mark| points_text(mark.points));
             let _ = write!(page, "<td class=\"n\">{text}</td>");
         }
         let remarks = student.remarks().join("; ");

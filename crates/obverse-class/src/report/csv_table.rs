@@ -1,4 +1,4 @@
-use super::points;
+use super::points_text::points_text;
 use crate::assignment::Assignment;
 use crate::marked_student::MarkedStudent;
 
@@ -13,12 +13,12 @@ pub fn csv_table(assignment: &Assignment, students: &[MarkedStudent]) -> String 
     for student in students {
         let mut cells = vec![
             cell(&student.student),
-            points(student.points()),
-            points(student.max()),
+            points_text(student.points()),
+            points_text(student.max()),
         ];
         for (name, _) in &tests {
             let mark = student.tests.iter().find(|mark| mark.test == *name);
-            cells.push(mark.map_or(String::new(), |mark| points(mark.points)));
+            cells.push(mark.map_or(String::new(), |mark| points_text(mark.points)));
         }
         cells.push(if student.is_complete() { "yes" } else { "no" }.to_owned());
         cells.push(cell(&student.remarks().join("; ")));
@@ -29,7 +29,7 @@ pub fn csv_table(assignment: &Assignment, students: &[MarkedStudent]) -> String 
 }
 
 /// Formats a text as a CSV cell. A text that a spreadsheet would treat as a formula gets a leading quote, and control
-/// characters become blanks.
+/// characters become spaces.
 fn cell(text: &str) -> String {
     let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']);
     let text: String = text

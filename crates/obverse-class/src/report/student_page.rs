@@ -3,7 +3,8 @@ use std::fmt::Write;
 use obverse_classic::drawing::svg;
 use obverse_plot::Escaped;
 
-use super::{STYLE, points};
+use super::page_style::STYLE;
+use super::points_text::points_text;
 use crate::marked_student::MarkedStudent;
 
 /// Maximum number of details that are shown without unfolding.
@@ -30,8 +31,8 @@ pub fn student_page(title: &str, student: &MarkedStudent, pictures: &[LogPicture
          <title>{name}: {title}</title>\n<style>\n{STYLE}{}</style>\n</head>\n<body>\n\
          <h1>{name}</h1>\n<p>{title}: {} of {} points.</p>\n",
         if pictures.is_empty() { "" } else { svg::STYLE },
-        points(student.points()),
-        points(student.max())
+        points_text(student.points()),
+        points_text(student.max())
     );
     for mark in &student.tests {
         // Writing to a string cannot fail.
@@ -39,12 +40,12 @@ pub fn student_page(title: &str, student: &MarkedStudent, pictures: &[LogPicture
             page,
             "<h2>{}: {} of {}</h2>",
             Escaped(&mark.test),
-            points(mark.points),
-            points(mark.max)
+            points_text(mark.points),
+            points_text(mark.max)
         );
         for sentence in &mark.sentences {
             let _ = match sentence.split_once('\n') {
-                // The sentence quotes the output of a program, which begins on its second line.
+                // If a sentence has several lines, all lines after the first quote the output of a program.
                 Some((first, output)) => writeln!(
                     page,
                     "<p>{}</p>\n<pre>{}</pre>",
@@ -82,8 +83,8 @@ pub fn student_page(title: &str, student: &MarkedStudent, pictures: &[LogPicture
     page
 }
 
-/// Returns a sentence as HTML in which numbers and rows of a log, such as `-3` and `d3,1,-3,-Infinity,0`, are not broken
-/// at a hyphen.
+/// Returns a sentence as HTML in which numbers and rows of a log, such as `-3` and `d3,1,-3,-Infinity,0`, are not
+/// broken at a hyphen.
 fn unbroken(sentence: &str) -> String {
     let word = |word: &str| {
         let has_sign = word.starts_with('-') || word.contains(",-");

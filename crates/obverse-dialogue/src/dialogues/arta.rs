@@ -108,7 +108,7 @@ impl Dialogue for Arta {
             match self.square(console, &pair) {
                 Ok(square) => return Ok(square),
                 Err(reason) => {
-                    // Discard the further moves of the line, which were meant to be played after this one.
+                    // Discard the further moves of the line, which were meant to be played after the illegal move.
                     self.words.clear();
                     writeln!(console, "Not a valid move: {reason}.")?;
                 }
@@ -147,7 +147,7 @@ impl Dialogue for Arta {
         self.show(console)
     }
 
-    /// Prints nothing, as in the course's program: the opponent moves again.
+    /// Prints nothing, like the program that the course describes: the opponent simply moves again.
     fn passed(&mut self, _: &mut Console<'_>, _: Color) -> io::Result<()> {
         Ok(())
     }

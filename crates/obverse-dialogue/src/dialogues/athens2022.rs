@@ -38,7 +38,7 @@ Recommendations:
 
 const WRONG: &str = "Invalid input. Please try again.";
 
-/// Maximum search depth, in plies. No game has more placements.
+/// Maximum search depth, in plies: a game has at most this many placements.
 const DEEPEST: u32 = 60;
 
 /// The dialogue of the Athens course of 2022: asks for a mode and a depth; rows and columns are counted from 1.
@@ -71,8 +71,8 @@ impl Athens2022 {
     }
 }
 
-/// Prompts until `understand` accepts the answer. After each rejected answer, prints the course's message and the
-/// reason.
+/// Prompts until `understand` accepts the answer. After each rejected answer, prints the message that the
+/// course prescribes, and the reason.
 fn insist<T>(
     console: &mut Console<'_>,
     question: &str,

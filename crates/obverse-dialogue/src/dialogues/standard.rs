@@ -6,8 +6,8 @@ use obverse_core::{Color, Square};
 
 use super::Dialogue;
 use super::shared_prompts::{ask_square, winners_first};
+use crate::board_with_panel::board_with_panel;
 use crate::console::Console;
-use crate::diagram::diagram;
 use crate::dialogue_defaults::DialogueDefaults;
 use crate::game_summary::origin;
 use crate::notation::Notation;
@@ -64,7 +64,7 @@ impl Dialogue for Standard {
     }
 
     fn show(&mut self, console: &mut Console<'_>) -> io::Result<()> {
-        let picture = diagram(&self.view, console.game(), console.game().plain_score());
+        let picture = board_with_panel(&self.view, console.game(), console.game().plain_score());
         writeln!(console, "{picture}")
     }
 

@@ -11,7 +11,7 @@ use crate::dialogue_defaults::DialogueDefaults;
 use crate::notation::Notation;
 use crate::prompt_error::PromptError;
 
-/// A plain dialogue with the boards of the USC course: X, O and `*`.
+/// A plain dialogue that draws boards as the USC course does: with `X`, `O` and `*`.
 pub struct Usc {
     show_moves: bool,
 }

@@ -53,8 +53,8 @@ impl ChildConfigurations {
     pub fn after(&self, square: Square, flips: Bitboard) -> Configurations {
         let placed = &SQUARE_VALUES.0[square.index()];
         let Configurations(mut configurations) = self.passed;
-        // In the child, the side that placed the disc is the opponent, whose discs count twice. The new disc adds 2,
-        // and a flipped disc counts 2 instead of 1.
+        // In the child, the side that placed the disc is the opponent, whose discs count twice their power of 3. The
+        // new disc adds twice its power, and a flipped disc counts twice instead of once.
         add(&mut configurations, placed);
         add(&mut configurations, placed);
         for square in flips {

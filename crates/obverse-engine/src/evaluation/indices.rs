@@ -5,9 +5,9 @@ use super::{ChildConfigurations, Configurations};
 
 /// The pattern indices of a position, updated incrementally from move to move.
 ///
-/// Each lane stands for one feature and holds two sums over its squares, one over the player's discs and one over the
-/// opponent's; the `i`-th square counts `3^i`. The index of the configuration is the first sum plus twice the second.
-/// Because the sums are separate, a pass only swaps them.
+/// Each vector lane stands for one feature. It holds two sums over the squares of the feature: one over the player's
+/// discs and one over the opponent's discs. A disc on the `i`-th square counts `3^i`. The index of the configuration is
+/// the first sum plus twice the second. Because the sums are separate, a pass only swaps them.
 ///
 /// ```
 /// use obverse_core::{Position, Square};
@@ -43,7 +43,7 @@ impl Indices {
         }
     }
 
-    /// The indices after a placement, for the side to move after it, like [`Board::after`].
+    /// The indices after a placement, for the side to move after the placement, like [`Board::after`].
     ///
     /// If `flips` are not discs of the opponent, the result is meaningless.
     ///
@@ -130,7 +130,7 @@ impl Indices {
     }
 }
 
-/// For each lane, the sum of the values (powers of 3) of the squares in `discs`.
+/// One sum per lane, and so per feature. Each square of the feature that is in `discs` adds its value, a power of 3.
 fn sum(discs: Bitboard) -> [u16; LANES] {
     let mut sum = [0; LANES];
     for square in discs {

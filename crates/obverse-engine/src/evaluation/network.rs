@@ -8,11 +8,11 @@
 //! value = constant + Σ (weight · clipped² / 16 + direct · sum)    clipped = min(max(sum + bias, 0), cap)
 //! ```
 //!
-//! The sum runs over the units of the accumulator; its terms are a squared clipped ReLU and a linear skip connection.
-//! The value is in fractions of an evaluation unit ([`FRACTION_BITS`]).
+//! Σ runs over the units of the accumulator, and `sum` is the number in the unit. The first term is a squared clipped
+//! ReLU, the second a linear skip connection. The value is in fractions of an evaluation unit ([`FRACTION_BITS`]).
 //!
-//! The embedding is shared by all plies, so that what is learned about a pattern early in the game also applies
-//! later. It holds nearly all parameters. A row has 32 bytes, half a cache line, because an evaluation waits for
+//! The embedding is shared by all plies, so that what is learned about a pattern early in the game also applies later.
+//! The embedding holds nearly all parameters. A row has 32 bytes, half a cache line, because an evaluation waits for
 //! memory more than for arithmetic.
 
 #[cfg(all(
@@ -103,7 +103,7 @@ impl Default for Network {
     fn default() -> Network {
         let rows = bytemuck::zeroed_slice_box(ALLOCATED_ROWS);
         Network {
-            rows: rows.try_into().expect("the requested length"),
+            rows: rows.try_into().expect("the vector has ALLOCATED_ROWS rows"),
             caps: [0; HIDDEN_UNITS],
             heads: Box::new([OutputHead::ZERO; PLIES]),
         }
@@ -121,7 +121,9 @@ impl Network {
     /// ```
     #[must_use]
     pub fn rows(&self) -> &[EmbeddingRow; CONFIGURATIONS] {
-        self.rows.first_chunk().expect("at least as many rows")
+        self.rows
+            .first_chunk()
+            .expect("more rows are allocated than there are configurations")
     }
 
     /// Mutable access to the embedding rows. Configurations that are mirror images of each other must have equal rows.
@@ -134,7 +136,9 @@ impl Network {
     /// assert_eq!(network.rows()[5].0[0], -1);
     /// ```
     pub fn rows_mut(&mut self) -> &mut [EmbeddingRow; CONFIGURATIONS] {
-        self.rows.first_chunk_mut().expect("at least as many rows")
+        self.rows
+            .first_chunk_mut()
+            .expect("more rows are allocated than there are configurations")
     }
 
     /// The output head for a number of empties.

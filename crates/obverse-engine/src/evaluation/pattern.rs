@@ -294,7 +294,7 @@ const fn count_features() -> usize {
         count += is_new_placement(&PATTERNS[i / 8], i % 8) as usize;
         i += 1;
     }
-    assert!(count <= LANES, "every feature needs a lane");
+    assert!(count <= LANES, "there are more features than lanes");
     count
 }
 

@@ -2,10 +2,10 @@
 //!
 //! A block of up to [`BLOCK`] numbers begins with its parameter `k` in four bits. A parameter of 15 stands for a block
 //! of zeros, whose numbers are not written. In other blocks each number is first folded by zigzag encoding (0, -1, 1,
-//! -2, ... become 0, 1, 2, 3, ...). The lower `k` bits are split off. The remaining upper part is written in unary, as
-//! that many one bits and a terminating zero bit; then the lower `k` bits are written in binary. If the upper part is
-//! [`ESCAPE`] or more, [`ESCAPE`] one bits and all 16 bits of the folded number are written instead. Bits fill each
-//! byte from the lowest bit up.
+//! -2, ... become 0, 1, 2, 3, ...). The lower `k` bits are split off. The remaining upper part `u` is written in unary,
+//! as `u` one bits and a terminating zero bit; then the lower `k` bits are written in binary. If `u` is [`ESCAPE`] or
+//! more, [`ESCAPE`] one bits and all 16 bits of the folded number are written instead. Bits fill each byte from the
+//! lowest bit up.
 
 /// The most numbers in a block.
 const BLOCK: usize = 64;
@@ -51,7 +51,7 @@ impl Writer<'_> {
             }
             let parameter = (0..ZEROS)
                 .min_by_key(|&k| cost(block, k))
-                .expect("there are 15 parameters");
+                .expect("there are 15 parameters to choose from");
             self.push(parameter.into(), 4);
             for &number in block {
                 self.push_number(fold(number), parameter);
@@ -145,7 +145,7 @@ impl<'a> Reader<'a> {
         self.fill();
         let upper = self.bits.trailing_ones();
         if upper < ESCAPE {
-            // Takes the upper and the lower part at once: loading weights spends most of its time here.
+            // Takes the upper and the lower part in one step, because loading weights spends most of its time here.
             let both = self.take(upper + 1 + parameter)?;
             Ok(((upper as u16) << parameter) | (both >> (upper + 1)) as u16)
         } else {
@@ -192,7 +192,7 @@ impl<'a> Reader<'a> {
         Ok(bits)
     }
 
-    /// Whether only the padding of the last byte is left.
+    /// Whether all numbers have been read, so that only the padding of the last byte is left.
     pub fn is_finished(&self) -> bool {
         let bits = self.bits & ((1 << self.length) - 1);
         self.bytes.is_empty() && self.length < 8 && bits == 0

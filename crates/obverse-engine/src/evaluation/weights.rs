@@ -20,9 +20,9 @@
 //! Rice code described in `rice_coding.rs`: most numbers are small, and rows of configurations that never occurred in
 //! training are 0.
 //!
-//! The checksum runs over words of eight bytes, the last one padded with zeros. It starts as the number of bytes, and
-//! each word `w` updates it to `mix(sum ^ w)`, where `mix(x) = y ^ (y >> 32)` with `y = x * 9E3779B97F4A7C15h`. Each
-//! step is invertible, so a change within a single word is always detected.
+//! The checksum runs over words of eight bytes; the last word is padded with zeros. The checksum starts as the number
+//! of bytes, and each word `w` updates it to `mix(sum ^ w)`, where `mix(x) = y ^ (y >> 32)` with `y = x *
+//! 9E3779B97F4A7C15h`. Each step is invertible, so a change within a single word is always detected.
 
 use std::io::{self, Read};
 
@@ -119,7 +119,7 @@ pub enum WeightsError {
     #[error("a weights file has at most {MAX_BYTES} bytes; this input is longer")]
     Long,
     /// Bytes follow the last embedding row.
-    #[error("the file has more bytes after the end of the weights")]
+    #[error("the file does not end after the weights: more bytes follow")]
     Trailing,
 }
 
@@ -141,7 +141,7 @@ impl Weights {
     #[cfg(feature = "built-in-weights")]
     pub fn built_in() -> Weights {
         let weights = Weights::from_bytes(BUILT_IN);
-        weights.expect("the tests read the built-in weights")
+        weights.expect("the built-in weights are a valid file, as the tests check")
     }
 
     /// A digest that identifies the weights. The digest depends on all parameters of the network but not on the

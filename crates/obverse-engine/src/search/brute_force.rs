@@ -1,4 +1,4 @@
-//! Plain minimax and random endgames, the oracle of the unit tests.
+//! Plain minimax and random endgames, with which unit tests compare the results of the search.
 
 use obverse_core::{Board, Move, Position, Random};
 
@@ -17,7 +17,7 @@ pub fn exact_score(board: Board) -> i32 {
     scores.max().expect("at least one move")
 }
 
-/// All boards with at most `max_empties` empties from this many random games.
+/// All boards with at most `max_empties` empties that occur in `games` random games.
 pub fn random_endgames(games: usize, max_empties: u32) -> Vec<Board> {
     let mut random = Random::new(7);
     let mut boards = Vec::new();

@@ -31,8 +31,8 @@ impl Worker<'_> {
         None
     }
 
-    /// Enhanced transposition cutoff by the local table of this thread, which holds the bounds of children that the
-    /// endgame search solves.
+    /// Enhanced transposition cutoff from the local table of this thread. The bounds of children that the endgame
+    /// search solves are in the local table.
     pub(super) fn local_etc_cutoff(
         &self,
         node: &Node,

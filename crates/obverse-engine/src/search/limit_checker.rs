@@ -12,7 +12,8 @@ pub struct LimitChecker<'a> {
     started: Duration,
     /// Clock time at which the search is aborted; `None` for no time limit.
     deadline: Option<Duration>,
-    /// Soft time limit, since the start of the search: no iteration starts after it; `None` for no soft limit.
+    /// Soft time limit, as time since the start of the search: no iteration starts after this limit; `None` for no
+    /// limit.
     soft: Option<Duration>,
     /// The most nodes to search; `None` for no limit.
     node_limit: Option<u64>,
@@ -33,7 +34,8 @@ const REASONS: [SearchState; 4] = [
 ];
 
 impl<'a> LimitChecker<'a> {
-    /// Starts the clock of a search. The search is aborted after `time` and starts no iteration after `soft`.
+    /// Starts the clock of a search. The search is aborted after the hard limit `time` and starts no iteration after
+    /// the soft limit `soft`.
     pub fn new(
         stop: &'a Stop,
         clock: &'a dyn Clock,
@@ -71,7 +73,7 @@ impl<'a> LimitChecker<'a> {
         self.nodes.load(Ordering::Relaxed)
     }
 
-    /// Whether the search is to be aborted. Cheap enough to be polled at every node.
+    /// Whether the search must be aborted. Cheap enough to be polled at every node.
     #[inline]
     pub fn is_halted(&self) -> bool {
         self.halted.load(Ordering::Relaxed) || self.stop.is_stopped()
@@ -98,7 +100,7 @@ impl<'a> LimitChecker<'a> {
         self.halted.store(true, Ordering::Relaxed);
     }
 
-    /// Why the search ended; [`SearchState::Done`] if nothing has aborted it.
+    /// The reason why the search ended; [`SearchState::Done`] if no limit and no stop aborted the search.
     pub fn state(&self) -> SearchState {
         if self.halted.load(Ordering::Relaxed) {
             REASONS[usize::from(self.reason.load(Ordering::Relaxed))]

@@ -43,8 +43,8 @@ impl MoveList {
         }
     }
 
-    /// Moves this move to the front, so that it can be searched before the others are scored. Returns whether the
-    /// move is in the list.
+    /// Puts the move on `square` at the front of the list, so that the move can be searched before the other moves are
+    /// scored. Returns whether the move is in the list.
     #[inline]
     pub fn put_first(&mut self, square: Square) -> bool {
         let found = self.0.iter().position(|it| it.square == square);
@@ -63,9 +63,10 @@ impl MoveList {
         }
     }
 
-    /// Moves the best of the moves from index `i` on to index `i` and returns it: one step of a selection sort.
+    /// Finds the best move at or after index `i`, swaps it with the move at index `i`, and returns it: one step of a
+    /// selection sort.
     ///
-    /// The caller passes 0, 1, 2 and so on for `i`, until it needs no more moves: most cut nodes need one or two.
+    /// The caller passes 0, 1, 2 and so on for `i`, until it needs no more moves: most cut nodes need one or two moves.
     #[inline]
     pub fn pick(&mut self, i: usize) -> ScoredMove {
         let rest = &mut self.0[i..];

@@ -23,8 +23,8 @@ pub const STATIC_SQUARE_ORDER: [Bitboard; 5] = [
 impl Worker<'_> {
     /// Scores the moves from index `i` on by the static evaluation of the child plus a mobility cost (fastest-first).
     ///
-    /// The second hash move comes first (the first hash move, if any, is at an index below `i`), then a wipeout. In a
-    /// solve with few empties, high-mobility moves come last and are not evaluated.
+    /// The second hash move comes first, because the first hash move, if any, is at an index below `i`. Moves that wipe
+    /// out the opponent come next. In a solve with few empties, high-mobility moves come last and are not evaluated.
     pub(super) fn score_moves_from(
         &mut self,
         i: usize,
@@ -36,8 +36,9 @@ impl Worker<'_> {
         let Worker {
             evaluation, table, ..
         } = *self;
-        // Prefetch children of depth 2 and more, because they probe the table. From ETC_MIN_DEPTH on this is not
-        // needed: in null-window nodes ETC has already prefetched the children, and PV nodes are too few to matter.
+        // Prefetch the table entries of the children if the children will probe the table, which they do if their depth
+        // is at least 2. If the depth of this node is at least ETC_MIN_DEPTH, no prefetch is needed: in null-window
+        // nodes ETC has already prefetched the entries, and PV nodes are too few to matter.
         let child_probes_table = (3..settings::ETC_MIN_DEPTH).contains(&depth);
         let mobility_cost = if depth >= node.empties {
             &settings::ENDGAME_MOBILITY_COST

@@ -23,8 +23,8 @@ impl NodeType {
 
     /// The expected type of this node's first child, or of the node after a pass.
     ///
-    /// All later children are expected cut nodes. This holds even below an expected cut node: if its first move causes
-    /// no cutoff, the node is probably an all node, whose children are cut nodes.
+    /// All later children are expected to be cut nodes, even if this node is expected to be a cut node: if its first
+    /// move causes no cutoff, this node is probably an all node, whose children are cut nodes.
     #[inline(always)]
     pub fn opposite(self) -> NodeType {
         match self {

@@ -12,8 +12,8 @@ use super::static_eval::to_discs;
 use super::worker::Worker;
 
 impl Worker<'_> {
-    /// MPC: returns `alpha + 1` if a shallow search predicts a score of at least that, `alpha` if it predicts a score
-    /// of at most `alpha`, and `None` if no prediction has the required confidence.
+    /// MPC: returns `alpha + 1` if a shallow search predicts a score above `alpha`, `alpha` if it predicts a score at
+    /// or below `alpha`, and `None` if no prediction has the required confidence.
     pub(super) fn multi_probcut(&mut self, node: &Node, alpha: i32, depth: u32) -> Option<i32> {
         let mut threshold = self.selectivity.threshold()?;
         if depth < node.empties {
@@ -61,8 +61,8 @@ impl Worker<'_> {
     /// Static ProbCut at depth 1 or 2: returns `alpha + 1`, `alpha` or `None` like `multi_probcut`, but predicts the
     /// score by the static evaluation `units` instead of a shallow search. Compare futility pruning in chess.
     ///
-    /// At depth 1 the threshold is not scaled down, because the prediction is less reliable: depths 0 and 1 differ in
-    /// parity, and the evaluation favours the side that moved last.
+    /// At depth 1 the threshold is not scaled by the search style, because the prediction is less reliable: depths 0
+    /// and 1 differ in parity, and the evaluation favours the side that moved last.
     #[inline]
     pub(super) fn static_probcut(
         &self,
@@ -89,8 +89,8 @@ impl Worker<'_> {
         }
     }
 
-    /// Static ProbCut for the child after a move, before the move is made. Returns a bound of the score of the move
-    /// for the side that makes it.
+    /// Static ProbCut for the child after a move, before the move is made. Returns a bound of the move's score, for the
+    /// side to move in `node`; `None` if there is no cutoff.
     #[inline]
     pub(super) fn static_probcut_child(
         &mut self,

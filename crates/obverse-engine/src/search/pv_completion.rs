@@ -11,7 +11,8 @@ use super::worker::Worker;
 impl Worker<'_> {
     /// Appends best moves to an exact line until the game is over or the next move is expensive to find.
     ///
-    /// A line of the search ends where the transposition table or the endgame search returned a score without moves.
+    /// The search leaves lines incomplete: a line ends where the transposition table or the endgame search returned a
+    /// score without moves.
     pub(super) fn complete_pv(&mut self, board: Board, line: &mut Line) {
         if !line.is_exact() {
             return;

@@ -1,7 +1,8 @@
 //! Principal variation search (PVS) above the endgame search.
 //!
 //! [`null_window`](Worker::null_window) searches cut nodes and all nodes, [`pvs`](Worker::pvs) searches PV nodes. Both
-//! return fail-soft scores in discs: a score above the window is a lower bound, a score below it is an upper bound.
+//! return fail-soft scores in discs: a score above the window is a lower bound, a score below the window is an upper
+//! bound.
 //!
 //! A node whose depth equals the number of empties reaches the end of the game. Such a search is a *solve*: its
 //! leaves are final scores instead of evaluations.
@@ -58,7 +59,7 @@ impl Worker<'_> {
             return bound;
         }
 
-        // 3. Pass. It does not reduce the depth, because the number of empties stays the same.
+        // 3. Pass. A pass does not reduce the depth, because the number of empties stays the same.
         if moves.is_empty() {
             let replies = node.board.opponent_legal_squares();
             if replies.is_empty() {
@@ -94,7 +95,7 @@ impl Worker<'_> {
             hash_moves = entry.hash_moves;
         }
 
-        // 6. Multi-ProbCut. A shallow search far outside the window makes the deep one unnecessary.
+        // 6. Multi-ProbCut. If the score of a shallow search is far outside the window, the deep search is unnecessary.
         if let Some(bound) = self.multi_probcut(node, alpha, depth) {
             return bound;
         }
@@ -118,9 +119,9 @@ impl Worker<'_> {
             return bound;
         }
 
-        // 8. Moves, the hash move first. It often causes a cutoff, so the other moves are scored only after it failed.
-        // In an unselective solve with few empties, the moves of an expected all node are not evaluated: all have to be
-        // searched, so mobility alone orders them.
+        // 8. Moves, the hash move first. The hash move often causes a cutoff, so the other moves are scored only if the
+        // hash move causes no cutoff. In an unselective solve with few empties, a node that is expected to be an all
+        // node does not evaluate its moves: all of them have to be searched anyway, so mobility alone orders them.
         let [hash_move, second_hash_move] = hash_moves;
         let has_hash_move = hash_move.is_some_and(|square| move_list.put_first(square));
         let node_type = if is_solve {
@@ -215,8 +216,8 @@ impl Worker<'_> {
         best
     }
 
-    /// Search to depth 1: the best static evaluation of the children, in discs for the side to move. Stops at the
-    /// first one above `alpha`.
+    /// Search to depth 1: the best static evaluation of the children, in discs for the side to move. Stops at the first
+    /// child whose evaluation is above `alpha`.
     fn depth_one(&mut self, node: &Node, moves: Bitboard, alpha: i32) -> i32 {
         let mut best = NO_MOVE;
         let children = node.indices.children();
@@ -296,8 +297,8 @@ impl Worker<'_> {
             hash_moves = entry.hash_moves;
         }
 
-        // 4. Moves: the first with the full window, the others with a null window and again with an open window if
-        // they turn out better.
+        // 4. Moves: the first move is searched with the full window. Every later move is searched with a null window,
+        // and again with an open window if the null-window search fails high.
         let mut move_list = MoveList::default();
         move_list.fill(node.board, moves);
         let [hash_move, second_hash_move] = hash_moves;

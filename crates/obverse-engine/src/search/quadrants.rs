@@ -13,7 +13,7 @@ static QUADRANTS: [u64; 64] = {
     quadrants
 };
 
-/// The quadrant a1-d4, at the lowest bits.
+/// The quadrant a1-d4. Shifted left, it gives the other quadrants.
 const LOW_QUADRANT: u64 = 0x0000_0000_0f0f_0f0f;
 
 /// The 4x4 quadrant that contains a square.
@@ -24,7 +24,8 @@ pub fn quadrant(square: Square) -> u64 {
 
 /// The union of the quadrants that contain an odd number of these squares.
 ///
-/// With empty squares as the set, moving into an odd quadrant tends to secure the last move there (parity).
+/// The search calls this with the set of empty squares. A move into an odd quadrant tends to secure the last move in
+/// that quadrant (parity).
 #[inline(always)]
 pub fn odd_quadrants(squares: u64) -> u64 {
     let mut odd = 0;

@@ -21,6 +21,8 @@ pub struct Root<'a, 'w> {
     moves: Vec<RootMove>,
     /// Whether the side to move has to pass. `node` is then the position after the pass, and reports negate its scores.
     passed: bool,
+    /// Proven lower and upper bound of the score of `node`.
+    bounds: (i32, i32),
 }
 
 /// A root move with its latest line. The move stands for all root moves that are equivalent to it by symmetry.
@@ -69,6 +71,25 @@ struct BestRootMove {
     moves: Vec<Move>,
 }
 
+/// What the score of a window search says about the root.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ScoreKind {
+    /// The score is the value of the root.
+    Value,
+    /// The score is a lower bound: the search failed high, or it was aborted before all moves were searched.
+    AtLeast,
+}
+
+/// Proven scores are even, so an odd lower bound can be raised.
+fn round_up_to_even(score: i32) -> i32 {
+    score + (score & 1)
+}
+
+/// Proven scores are even, so an odd upper bound can be lowered.
+fn round_down_to_even(score: i32) -> i32 {
+    score - (score & 1)
+}
+
 impl<'a, 'w> Root<'a, 'w> {
     /// Searches the position of a request until its goal or a limit is reached.
     pub fn search(request: &'a Request, worker: &'a mut Worker<'w>) -> Report {
@@ -103,11 +124,12 @@ impl<'a, 'w> Root<'a, 'w> {
             node: Node::new(board),
             moves: Vec::new(),
             passed: false,
+            bounds: (-64, 64),
             worker,
         };
         let mut move_list = MoveList::default();
         move_list.fill(board, root_moves);
-        // The moves are ordered as for a solve: low mobility is a good sign at any depth.
+        // Order the moves as for a solve, because low mobility of the opponent is a good sign at any depth.
         let depth = root.node.empties;
         root.worker
             .score_moves_from(0, &root.node, depth, &mut move_list, None);
@@ -141,30 +163,35 @@ impl<'a, 'w> Root<'a, 'w> {
             true => 1,
             false => self.request.multi_pv.max(1),
         };
-        // With a game clock, do not spend time on the only move.
+        // With a game clock and a single root move, run only the first iteration, to save time for later moves.
         let forced = self.moves.len() == 1 && self.request.limits.clock.is_some();
-        for (number, iteration) in iterations(self.request.limits.goal, empties)
-            .into_iter()
-            .enumerate()
-        {
+        let mut is_done = false;
+        let iterations = iterations(self.request.limits.goal, empties);
+        for (number, &iteration) in iterations.iter().enumerate() {
             if number > 0 && (forced || self.worker.limits.is_late()) {
                 break;
             }
             self.worker.selectivity = iteration.selectivity;
-            for rank in 0..multi_pv.min(self.moves.len()) {
+            let is_searched = (0..multi_pv.min(self.moves.len())).all(|rank| {
                 self.aspiration_search(rank, iteration);
-                if self.worker.poll() {
-                    break;
+                let is_searched = !self.worker.aborted;
+                if is_searched && !self.worker.poll() {
+                    let report = self.report(multi_pv, SearchState::Thinking);
+                    self.worker.announce(&report);
                 }
-                let report = self.report(multi_pv, SearchState::Thinking);
-                self.worker.announce(&report);
-            }
+                is_searched
+            });
+            is_done = is_searched && number + 1 == iterations.len();
             if self.worker.aborted {
                 break;
             }
         }
         self.worker.report();
-        let state = self.worker.limits.state();
+        let state = match self.worker.limits.state() {
+            // A limit that is reached at the very end of the search has not aborted it.
+            SearchState::OutOfTime | SearchState::OutOfNodes if is_done => SearchState::Done,
+            state => state,
+        };
         let mut report = self.report(multi_pv, state);
         for line in &mut report.lines {
             self.worker.complete_pv(self.request.position.board(), line);
@@ -177,8 +204,8 @@ impl<'a, 'w> Root<'a, 'w> {
         self.worker.report();
         let best_lines = self.moves.iter().take(multi_pv).flat_map(RootMove::lines);
         let mut lines: Vec<Line> = best_lines.collect();
-        // Sort again by score, because selective searches may contradict each other. Break ties by value, because moves
-        // with equal scores are in an arbitrary order.
+        // Sort again by score, because selective searches may contradict each other. Sort moves with equal scores by
+        // their fractional value, because their order is arbitrary so far.
         let is_comparable = |a: &Line, b: &Line| (a.depth, a.certainty) == (b.depth, b.certainty);
         for lines in lines.chunk_by_mut(is_comparable) {
             lines.sort_by(|a, b| (b.score.cmp(&a.score)).then(b.value.total_cmp(&a.value)));
@@ -197,20 +224,24 @@ impl<'a, 'w> Root<'a, 'w> {
                 moves: vec![Move::Place(first.square)],
             });
         }
+        let mut bounds = self.bounds;
         if self.passed {
+            bounds = (-bounds.1, -bounds.0);
             for line in &mut lines {
                 line.score = -line.score;
                 line.value = -line.value;
-                line.certainty = match line.certainty {
-                    Certainty::LowerBound => Certainty::UpperBound,
-                    Certainty::UpperBound => Certainty::LowerBound,
-                    certainty => certainty,
-                };
+                line.certainty = line.certainty.negated();
                 line.moves.insert(0, Move::Pass);
             }
         }
+        if state == SearchState::Done {
+            // A finished search reports only the bounds that its goal asks for. Whether it also found tighter bounds
+            // depends on earlier searches.
+            bounds = lines[0].bounds();
+        }
         Report {
             lines,
+            bounds,
             nodes: self.worker.limits.nodes(),
             elapsed: self.worker.limits.elapsed(),
             state,
@@ -219,16 +250,16 @@ impl<'a, 'w> Root<'a, 'w> {
 
     /// Aspiration search: finds the best of the moves from index `rank` on and moves it to that index.
     ///
-    /// The first window is centred on the score of the previous iteration and widened when the search fails low or
-    /// high.
+    /// The first window is centred on the score of the previous iteration. The window is widened whenever the search
+    /// fails low or high.
     fn aspiration_search(&mut self, rank: usize, iteration: Iteration) {
         let is_solve = iteration.depth >= self.node.empties;
         let (min_score, max_score) = match is_solve {
             true => self.goal_window(),
             false => (-64, 64),
         };
-        // The score of a solve at lower confidence is closer to the truth than an estimate, so the window is narrower.
-        // Exact scores are even, so a solve starts from an even center.
+        // The score of a solve at lower confidence is closer to the truth than an estimate, so the window around it is
+        // narrower than around an estimate. Exact scores are even, so a solve starts from an even center.
         let (center, mut delta) = match &self.moves[rank].line {
             Some(line) if line.depth >= self.node.empties => {
                 (line.score & !1, settings::SOLVE_ASPIRATION_DELTA)
@@ -249,21 +280,26 @@ impl<'a, 'w> Root<'a, 'w> {
             let score = best.score;
             let failed_low = score <= alpha && alpha > min_score;
             let failed_high = score >= beta && beta < max_score;
+            if rank == 0 {
+                self.tighten_bounds(iteration, (alpha, beta), score);
+            }
             if self.worker.aborted {
-                // An aborted search counts only if it has already proven a move better than alpha.
+                // The result of an aborted search counts only if a finished move has a score above alpha.
                 if score > alpha {
-                    self.promote(rank, best, iteration);
+                    self.promote(rank, best, iteration, ScoreKind::AtLeast);
                 }
                 return;
             }
-            if !failed_low {
-                self.promote(rank, best, iteration);
+            if failed_high {
+                self.promote(rank, best, iteration, ScoreKind::AtLeast);
+            } else if !failed_low {
+                self.promote(rank, best, iteration, ScoreKind::Value);
             }
             if !failed_low && !failed_high {
                 return;
             }
-            // Widen only the side that failed. Selective searches may contradict each other and fail on both sides, but
-            // a window that never shrinks must reach the full range at last.
+            // Widen only the side that failed. Selective searches may contradict each other and fail first on one side,
+            // then on the other. The loop ends even then: the window only grows, up to the full range of scores.
             delta *= settings::ASPIRATION_GROWTH;
             if failed_low {
                 alpha = clamp(score - delta);
@@ -273,8 +309,8 @@ impl<'a, 'w> Root<'a, 'w> {
         }
     }
 
-    /// Principal variation search over the moves from index `rank` on. Returns the best move; after an abort, the best
-    /// of the moves finished before the abort; `None` if no move was finished.
+    /// Principal variation search over the moves from index `rank` on. Returns the best move. After an abort, returns
+    /// the best of the moves that were finished before the abort, or `None` if no move was finished.
     fn search_window(
         &mut self,
         rank: usize,
@@ -328,15 +364,42 @@ impl<'a, 'w> Root<'a, 'w> {
         best
     }
 
+    /// Tightens the proven bounds by the score of a search with the window `(alpha, beta)`. Only solves without
+    /// forward pruning prove anything. After an abort, the score covers only the moves finished before the abort, so it
+    /// is only a lower bound.
+    fn tighten_bounds(&mut self, iteration: Iteration, (alpha, beta): (i32, i32), score: i32) {
+        if !self.is_proof(iteration) {
+            return;
+        }
+        if score > alpha {
+            self.bounds.0 = self.bounds.0.max(round_up_to_even(score));
+        }
+        if score < beta && !self.worker.aborted {
+            self.bounds.1 = self.bounds.1.min(round_down_to_even(score));
+        }
+    }
+
+    /// Whether an iteration searches to the end of the game without forward pruning.
+    fn is_proof(&self, iteration: Iteration) -> bool {
+        iteration.depth >= self.node.empties && iteration.selectivity == Selectivity::NONE
+    }
+
     /// Moves the best move to index `rank` and records its line.
-    fn promote(&mut self, rank: usize, best: BestRootMove, iteration: Iteration) {
+    fn promote(&mut self, rank: usize, best: BestRootMove, iteration: Iteration, kind: ScoreKind) {
         let mut mv = self.moves.remove(best.index);
-        let certainty = self.certainty(iteration, best.score);
+        let certainty = self.certainty(iteration, best.score, kind);
         let (alpha, beta) = self.goal_window();
-        // Scores are even. A score beyond the window would depend on earlier searches, the bound does not.
+        // Report the nearest even score outside of the window, because scores are even. The score of the search is not
+        // reported: how far it lies outside of the window depends on earlier searches.
         let (score, value) = match certainty {
-            Certainty::LowerBound => (beta + (beta & 1), (beta + (beta & 1)) as f32),
-            Certainty::UpperBound => (alpha - (alpha & 1), (alpha - (alpha & 1)) as f32),
+            Certainty::LowerBound => {
+                let score = round_up_to_even(best.score.min(beta));
+                (score, score as f32)
+            }
+            Certainty::UpperBound => {
+                let score = round_down_to_even(alpha);
+                (score, score as f32)
+            }
             _ => (best.score, self.value(&best, iteration.depth)),
         };
         mv.line = Some(Line {
@@ -349,8 +412,8 @@ impl<'a, 'w> Root<'a, 'w> {
         self.moves.insert(rank, mv);
     }
 
-    /// The score before rounding to discs: the static evaluation at the end of the PV, or `best.score` after a solve
-    /// and if the PV does not lead to the position that was evaluated.
+    /// The score before rounding to discs: the static evaluation at the end of the PV. It is `best.score` after a
+    /// solve, or if the PV does not lead to the position that was evaluated.
     fn value(&self, best: &BestRootMove, depth: u32) -> f32 {
         let score = best.score as f32;
         if depth >= self.node.empties {
@@ -376,7 +439,7 @@ impl<'a, 'w> Root<'a, 'w> {
     }
 
     /// How reliable a score of this iteration is.
-    fn certainty(&self, iteration: Iteration, score: i32) -> Certainty {
+    fn certainty(&self, iteration: Iteration, score: i32, kind: ScoreKind) -> Certainty {
         let Iteration { depth, selectivity } = iteration;
         if depth < self.node.empties {
             Certainty::Estimate(selectivity)
@@ -388,29 +451,31 @@ impl<'a, 'w> Root<'a, 'w> {
                 Goal::Outcome if score != 0 => Certainty::Outcome,
                 Goal::Window { .. } if score >= beta && beta < 64 => Certainty::LowerBound,
                 Goal::Window { .. } if score <= alpha && alpha > -64 => Certainty::UpperBound,
+                _ if kind == ScoreKind::AtLeast => Certainty::LowerBound,
                 _ => Certainty::Exact,
             }
         }
     }
 
-    /// The window of scores that a solve has to tell apart, from the point of view of the side to move in `node`.
+    /// The search window of a solve, from the point of view of the side to move in `node`: the goal does not need the
+    /// exact value of scores outside of this window.
     fn goal_window(&self) -> (i32, i32) {
-        match self.request.limits.goal {
-            // A WLD search needs only the sign of the score.
-            Goal::Outcome => (-1, 1),
-            Goal::Window { alpha, beta } if self.passed => (-beta, -alpha),
-            Goal::Window { alpha, beta } => (alpha, beta),
-            Goal::Unlimited | Goal::Depth { .. } | Goal::Level(_) | Goal::Exact => (-64, 64),
+        let (alpha, beta) = self.request.limits.goal.window();
+        match self.passed {
+            true => (-beta, -alpha),
+            false => (alpha, beta),
         }
     }
 }
 
 /// The report on a finished game.
 fn game_over_report(board: Board) -> Report {
+    let score = board.final_score();
     Report {
+        bounds: (score, score),
         lines: vec![Line {
-            score: board.final_score(),
-            value: board.final_score() as f32,
+            score,
+            value: score as f32,
             certainty: Certainty::Exact,
             depth: 0,
             moves: Vec::new(),

@@ -16,7 +16,7 @@ pub struct SearchStyle {
 }
 
 impl SearchStyle {
-    /// The style for a goal. There are two: one for searches that prove a score, one for searches that choose a move to
+    /// The style for a goal. One style is for searches that prove a score, the other for searches that choose a move to
     /// play.
     pub fn of(goal: Goal) -> &'static SearchStyle {
         match goal {

@@ -1,6 +1,6 @@
 //! Tuned constants of the search and of the transposition table.
 //!
-//! They were found by measurement; `docs/lab` has the experiments.
+//! The constants were found by measurement; `docs/lab` has the experiments.
 
 use std::time::Duration;
 
@@ -15,8 +15,8 @@ use super::search_style::SearchStyle;
 /// and continues with a search of all empties.
 pub const LEAP_PLIES: u32 = 12;
 /// Like [`LEAP_PLIES`], but for searches without a fixed goal: their time may run out during the solve, so they search
-/// deeper before it. From `LEAP_PLIES` to this many plies before the end of the game, the depth grows by two plies per
-/// iteration.
+/// deeper before they start the solve. From `LEAP_PLIES` to this many plies before the end of the game, the depth grows
+/// by two plies per iteration.
 pub const TIMED_LEAP_PLIES: u32 = 6;
 /// Highest confidence of the preliminary solves, which precede a solve of higher confidence. Further preliminary
 /// solves cost more time than they save.
@@ -30,7 +30,7 @@ pub const ASPIRATION_GROWTH: i32 = 2;
 
 // Multi-ProbCut (MPC).
 
-/// Lowest depth in plies at which MPC runs a shallow search. Below it, only static ProbCut may cut.
+/// Lowest depth in plies at which MPC runs a shallow search. At lower depths, only static ProbCut may cut.
 pub const MPC_MIN_DEPTH: u32 = 3;
 /// Pruning and move ordering of searches that choose a move to play. Errors are acceptable because the next iteration
 /// revises the score, and bold pruning reaches deeper iterations, which wins games.
@@ -67,29 +67,31 @@ pub const LOW_MOBILITY_EVAL_EMPTIES: u32 = 14;
 /// A move has low mobility if its mobility cost exceeds the lowest cost among its siblings by at most this many
 /// evaluation units.
 pub const LOW_MOBILITY_EVAL_COST: i32 = 800;
-/// At or below this many empties, expected all nodes of an unselective solve order moves by mobility alone.
+/// At or below this many empties, nodes of an unselective solve that are expected to be all nodes order their moves by
+/// mobility alone.
 pub const MOBILITY_ONLY_ALL_NODE_EMPTIES: u32 = 16;
 
 // Transposition cutoffs.
 
 /// Lowest depth in plies at which enhanced transposition cutoffs probe the children.
 pub const ETC_MIN_DEPTH: u32 = 6;
-/// Lowest number of empties at which the endgame search probes the children in the thread's own table.
+/// Lowest number of empties at which the endgame search probes the thread's local table for the children (ETC).
 pub const LOCAL_ETC_MIN_EMPTIES: u32 = 7;
 
 // Endgame search.
 
 /// At or below this many empties, a solve runs the endgame search, which does not use the evaluation.
 pub const ENDGAME_SEARCH_EMPTIES: u32 = 12;
-/// At or below this many empties, expected all nodes do not sort their moves. The limit must not exceed the number of
-/// lanes of a vector.
+/// At or below this many empties, nodes that are expected to be all nodes do not sort their moves. The limit must not
+/// exceed the number of lanes of a vector.
 pub const UNSORTED_ALL_NODE_EMPTIES: u32 = 6;
-/// Stable discs are counted only if the opponent has at least this many discs more than the cutoff needs. With fewer
-/// discs, nearly all of them would have to be stable, which is rare: counting would cost more than it saves.
+/// A cutoff by stable discs needs a certain number of stable discs of the opponent. They are counted only if the opponent
+/// has at least this many discs more than that number. With fewer discs, nearly all of them would have to be stable, which
+/// is rare: counting would cost more than it saves.
 pub const STABILITY_MIN_UNSTABLE: u32 = 6;
 /// Base-2 logarithms of the number of entries in each subtable of a thread's local table. The subtables are for boards
-/// with 5 empties, 6 empties and so on; the last one also takes boards with more empties. The whole table has to fit
-/// into the cache.
+/// with 5 empties, 6 empties and so on; the last subtable also takes boards with more empties. The whole table has to
+/// fit into the cache.
 pub const LOCAL_TABLE_BITS: [u32; 8] = [10, 11, 12, 12, 12, 13, 13, 13];
 
 /// Weights of `endgame/fastest_first_cost.rs`, the fastest-first ordering of the endgame search. Costs are in points;
@@ -99,13 +101,13 @@ pub mod fastest_first {
     pub const REPLY_COST_BITS: u32 = 3;
     /// Base-2 logarithm of the additional points per reply next to the move: 2 points.
     pub const NEARBY_REPLY_COST_BITS: u32 = 1;
-    /// Points taken off a move to a corner.
+    /// Points subtracted from the cost of a move to a corner.
     pub const CORNER_BONUS: u64 = 4;
-    /// Points taken off a move to a quadrant with an odd number of empties.
+    /// Points subtracted from the cost of a move to a quadrant with an odd number of empties.
     pub const ODD_QUADRANT_BONUS: u64 = 3;
-    /// Points taken off a move to a C-square.
+    /// Points subtracted from the cost of a move to a C-square.
     pub const C_SQUARE_BONUS: u64 = 1;
-    /// Points added to a move to an X-square.
+    /// Points added to the cost of a move to an X-square.
     pub const X_SQUARE_COST: u64 = 2;
 }
 
@@ -114,10 +116,10 @@ pub mod fastest_first {
 /// Lowest depth in plies at which a node is split between threads.
 pub const SPLIT_MIN_DEPTH: u32 = 8;
 /// Lowest depth in plies at which a node of a solve is split between threads. Solves are fast near the end of the game,
-/// so that smaller splits do not pay.
+/// so that splits at lower depths do not pay.
 pub const SOLVE_SPLIT_MIN_DEPTH: u32 = 15;
-/// A search with less time than this uses one thread. Other threads would hardly have started, and on a busy
-/// machine joining them may take longer than the clock allows.
+/// A search with less time than this uses one thread. Other threads would hardly have started before the time is up,
+/// and on a busy machine joining them may take longer than the clock allows.
 pub const PARALLEL_MIN_TIME: Duration = Duration::from_millis(20);
 /// Number of nodes that a thread visits between two reports to [`LimitChecker`](super::LimitChecker), which checks the
 /// limits.

@@ -5,7 +5,7 @@ const SIZE: usize = 61;
 
 /// Error sigmas of MPC in discs, precomputed from a [`Calibration`].
 pub struct SigmaTable {
-    /// By empties and depth: sigma of the shallow search and sigma of the static evaluation.
+    /// By empties and depth: sigma of the shallow search and sigma of the static evaluation, in discs.
     sigma: Box<[[(f32, f32); SIZE]; SIZE]>,
 }
 
@@ -30,8 +30,8 @@ impl SigmaTable {
     }
 }
 
-/// The depth of the shallow search: about half of the deep one, with the same parity, because evaluations favour
-/// the side that moved last.
+/// The depth of the shallow search for a deep search of `depth` plies: about half of `depth`. Both depths have the same
+/// parity, because evaluations favour the side that moved last.
 pub(super) fn shallow_depth(depth: u32) -> u32 {
     2 * (depth / 4) + depth % 2
 }

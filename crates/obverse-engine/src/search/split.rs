@@ -1,8 +1,8 @@
 //! Parallel search by young brothers wait (YBW): once the first move of a node has failed to cut, idle threads help
 //! to search the other moves.
 //!
-//! A node that several threads search is a [`SplitPoint`]. Its owner and its helpers take moves from one list until
-//! the list is empty or a move causes a cutoff. Then the owner waits for its helpers. While it waits, it helps only
+//! A node that several threads search is a [`SplitPoint`]. Its owner and its helpers take moves from one list until the
+//! list is empty or a move causes a cutoff. Then the owner waits for its helpers. While the owner waits, it helps only
 //! at split points below its own (helpful master), so that it is free as soon as its helpers are.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -47,7 +47,8 @@ pub struct BestMove {
 }
 
 impl SplitPoint {
-    /// Whether this split point or one above it has been cut off, so that results from here are no longer needed.
+    /// Whether this split point or a split point above it has been cut off, so that the results of this split point are
+    /// no longer needed.
     #[inline]
     pub fn is_cut_off(&self) -> bool {
         let mut split = self;
@@ -62,7 +63,7 @@ impl SplitPoint {
         }
     }
 
-    /// Takes the next move that no thread has taken; `None` if all are taken or a move has caused a cutoff.
+    /// Takes the next move that no thread has taken; `None` if all moves are taken or a move has caused a cutoff.
     fn next_move(&self) -> Option<ScoredMove> {
         if self.cut.load(Ordering::Relaxed) {
             return None;
@@ -94,11 +95,11 @@ impl SplitPoint {
     }
 }
 
-/// The open split points, which helpers may join, and the number of threads that wait for one.
+/// The open split points, which helpers may join, and the number of threads that wait for an open split point.
 #[derive(Default)]
 pub struct SplitPool {
     state: Mutex<State>,
-    /// Signalled when a split point opens, when a helper leaves one, and when the pool closes.
+    /// Signalled when a split point opens, when a helper leaves a split point, and when the pool closes.
     changed: Condvar,
     /// Number of waiting threads.
     idle: AtomicUsize,
@@ -249,7 +250,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Searches moves of a split point until none are left.
+    /// Searches moves of a split point until no moves are left or a move causes a cutoff.
     fn search_split_point(&mut self, split: &Arc<SplitPoint>) {
         let outer = self.split_point.replace(Arc::clone(split));
         while let Some(mv) = split.next_move() {

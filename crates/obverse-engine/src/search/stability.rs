@@ -12,9 +12,10 @@ const BORDER: u64 = EDGE_ROWS | EDGE_COLUMNS;
 /// `None` if too few stable discs are found.
 #[inline(always)]
 pub fn cut(board: Board, alpha: i32) -> Option<i32> {
-    // The lowest number of stable discs such that 64 - 2 * needed <= alpha.
+    // The lowest number of stable discs of the opponent such that 64 - 2 * needed <= alpha.
     let needed = (65 - alpha) as u32 / 2;
-    // Usually the opponent has too few discs for a cutoff, or nearly all of its discs would have to be stable.
+    // Return early in the usual case: the opponent has too few discs for a cutoff, or nearly all of them would have to
+    // be stable.
     if board.opponent().len() < needed + settings::STABILITY_MIN_UNSTABLE {
         return None;
     }
@@ -22,8 +23,8 @@ pub fn cut(board: Board, alpha: i32) -> Option<i32> {
     Some(64 - 2 * stable as i32)
 }
 
-/// Counts stable discs of the player until at least `needed` are found. The count is a lower bound; `None` if fewer
-/// are found.
+/// Counts stable discs of the player until at least `needed` are found. The count is a lower bound of the number of
+/// stable discs. Returns `None` if fewer than `needed` are found.
 #[inline(never)]
 fn stable_if(player: u64, opponent: u64, needed: u32) -> Option<u32> {
     let mut stable = stable_edges(player, opponent);
@@ -55,7 +56,7 @@ fn stable_if(player: u64, opponent: u64, needed: u32) -> Option<u32> {
     }
 }
 
-/// Optimization barrier that returns its argument. Without it the compiler computes the four directions in one
+/// Optimization barrier that returns its argument. Without the barrier the compiler computes the four directions in one
 /// vector, and moving the words into and out of the vector takes twice as long as four scalar computations.
 #[inline(always)]
 #[cfg(all(target_arch = "x86_64", not(miri)))]
@@ -118,10 +119,10 @@ static LINES: [[u64; 4]; 64] = {
 )]
 static EDGE: [u8; 256 * 256] = {
     let mut table = [0; 256 * 256];
-    // From full edges to empty ones: each result depends on edges with one more disc.
+    // Go from the full edge to the empty edge, because each result depends on the results for edges with one more disc.
     let mut discs: usize = 255;
     loop {
-        // All ways to colour these discs: enumerate the subsets.
+        // Enumerate all ways to colour these discs: each subset of them as the player's discs.
         let mut player = discs;
         loop {
             let opponent = discs ^ player;

@@ -41,7 +41,7 @@ pub struct Worker<'a> {
     pub(super) local: &'a mut LocalTable,
     /// The innermost split point that this thread is searching; `None` outside of split points.
     pub(super) split_point: Option<Arc<SplitPoint>>,
-    /// The observer that hears about progress. Only the main thread has one.
+    /// The observer that gets the progress reports; `None` in helper threads.
     observer: Option<&'a mut dyn Observer>,
     /// Time from the start of the search to the last report or pulse to the observer.
     pulsed: Duration,
@@ -82,7 +82,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Sets the observer that hears about progress.
+    /// Sets the observer that gets the progress reports.
     pub fn with_observer(self, observer: &'a mut dyn Observer) -> Worker<'a> {
         Worker {
             observer: Some(observer),
@@ -98,8 +98,8 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Checks for a stop, a used-up limit, or a cutoff at a split point above. Returns whether the search must be
-    /// aborted.
+    /// Checks for a stop, a used-up limit, or a cutoff at the current split point or at a split point above it. Returns
+    /// whether the search must be aborted.
     #[inline]
     pub(super) fn poll(&mut self) -> bool {
         if self.nodes >= settings::POLL_NODES {
@@ -115,8 +115,8 @@ impl<'a> Worker<'a> {
         self.aborted
     }
 
-    /// Reports the nodes visited since the last call, grows the table if it is crowded, and sends a pulse if one is
-    /// due.
+    /// Reports the nodes visited since the last report to `limits`, grows the table if it is crowded, and sends a pulse
+    /// to the observer if the last pulse was at least [`PULSE`] ago.
     pub(super) fn report(&mut self) {
         self.limits.report(self.nodes);
         self.reported += self.nodes;

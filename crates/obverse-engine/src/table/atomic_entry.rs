@@ -21,8 +21,8 @@ pub struct Priority {
 /// A board and its entry in three atomic words, without a lock.
 ///
 /// Any thread may write at any time. The words of the board are combined with the data word by XOR (as in lockless
-/// hashing in chess engines). A torn entry, with words of two writes, decodes to a third board, so that no probe
-/// matches it.
+/// hashing in chess engines). A torn entry, which mixes the words of two writes, decodes to a board different from
+/// both, so that no probe matches it.
 #[derive(Zeroable)]
 #[repr(C)]
 pub struct AtomicEntry {
@@ -37,7 +37,7 @@ const PLAYER_MIX: u64 = 0x9e37_79b9_7f4a_7c15;
 const OPPONENT_MIX: u64 = 0xd1b5_4a32_d192_ed03;
 
 impl AtomicEntry {
-    /// The decoded entry; `None` if it belongs to another board.
+    /// The decoded entry and its priority; `None` if the entry belongs to another board.
     #[inline]
     pub fn probe(&self, board: Board) -> Option<(TableEntry, Priority)> {
         let (player, opponent, data) = self.read();
@@ -53,7 +53,7 @@ impl AtomicEntry {
         (player, opponent, data)
     }
 
-    /// The replacement priority of the entry, whatever its board.
+    /// The replacement priority of the entry, regardless of the entry's board.
     #[inline]
     pub fn priority(&self) -> Priority {
         unpack(self.data.load(Ordering::Relaxed)).1

@@ -16,15 +16,16 @@ use super::zeroed_memory::ZeroedMemory;
 
 /// The transposition table, shared without locks by all threads of an engine.
 ///
-/// A search starts with a small part of the memory and takes more as that part fills up: otherwise a short search
-/// with a large table would spend its time waiting for the system to clear pages. The part grows by a few thousand
+/// A search starts with a small part of the memory and takes more as that part fills up. Otherwise a short search with
+/// a large table would spend its time waiting for the system to clear pages. The part in use grows by a few thousand
 /// buckets at a time (linear hashing), so that growing does not delay a stop.
 pub struct TranspositionTable {
     buckets: ZeroedMemory<Bucket>,
     /// Number of buckets in use.
     in_use: AtomicUsize,
-    /// Highest value of `in_use` just before any clearing of the table; 0 for a table that was never cleared. A bucket
-    /// is still zero if its index is neither below this number nor below `in_use`.
+    /// Highest number of buckets that were in use at the moments when the table was cleared; 0 for a table that was
+    /// never cleared. A bucket whose index is at least this number and at least `in_use` has never been written, so it
+    /// is still zero.
     most_in_use: usize,
     /// Lock held by the thread that grows the table.
     growing: Mutex<()>,
@@ -168,7 +169,8 @@ impl TranspositionTable {
         settings::TABLE_CROWDED_SHARE * written.count() >= 2 * RUNS * RUN_LENGTH
     }
 
-    /// Adds up to `by` buckets (linear hashing): splits one bucket after another into itself and a new one.
+    /// Adds up to `by` buckets (linear hashing): splits one bucket after another, by moving a part of its entries to a
+    /// new bucket.
     fn grow(&self, by: usize) {
         let before = self.in_use.load(Ordering::Relaxed);
         let after = (before + by).min(self.buckets.len());
@@ -194,7 +196,7 @@ impl TranspositionTable {
         prefetch(self.bucket(board));
     }
 
-    /// Probes the table: the entry of a board, or `None` if the table has none.
+    /// Probes the table: the entry of a board, or `None` if the table has no entry of the board.
     #[inline]
     pub fn probe(&self, board: Board) -> Option<TableEntry> {
         let [first, second] = &self.bucket(board).entries;
@@ -202,7 +204,7 @@ impl TranspositionTable {
             .or_else(|| self.current(second, board))
     }
 
-    /// The decoded entry; `None` if it belongs to another board or has been cleared.
+    /// The decoded entry; `None` if the entry belongs to another board or has been cleared.
     #[inline]
     fn current(&self, entry: &AtomicEntry, board: Board) -> Option<TableEntry> {
         let (stored, priority) = entry.probe(board)?;
@@ -211,8 +213,8 @@ impl TranspositionTable {
 
     /// Stores the result of searching a board.
     ///
-    /// The result is merged with an existing entry of the board. Without one, the result replaces one of the two
-    /// entries in the bucket: first an entry of an earlier search, then the entry that took fewer nodes.
+    /// If the board has an entry, the result is merged with it. Otherwise the result replaces one of the two entries in
+    /// the bucket: an entry of an earlier search if there is one, or else the entry that took fewer nodes.
     pub fn store(&self, board: Board, result: NodeResult) {
         let bucket = self.bucket(board);
         let priority = Priority {
@@ -245,8 +247,8 @@ fn buckets(mib: usize) -> usize {
     mib.max(1).saturating_mul(1 << 20) / size_of::<Bucket>()
 }
 
-/// The index of the bucket for a hash in a table of one or more buckets (linear hashing). When the table gets one
-/// more bucket, the index stays the same or becomes that of the new bucket.
+/// The index of the bucket for a hash in a table of one or more buckets (linear hashing). When the table gets one more
+/// bucket, the index stays the same or becomes the index of the new bucket.
 #[inline]
 fn bucket_index(hash: u64, buckets: usize) -> usize {
     // Use as many bits of the hash as the number of buckets has, or one bit less if the index would be too large.

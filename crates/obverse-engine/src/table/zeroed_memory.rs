@@ -32,7 +32,10 @@ mod mapped {
             let () = ZeroedMemory::<T>::NEEDS_NO_DROP;
             let bytes = len.checked_mul(size_of::<T>())?.max(1);
             let pages = MmapMut::map_anon(bytes).ok()?;
-            assert!(pages.as_ptr().cast::<T>().is_aligned(), "pages are aligned");
+            assert!(
+                pages.as_ptr().cast::<T>().is_aligned(),
+                "the pages are not aligned"
+            );
             // A failure is ignored: without huge pages the table works, but is slower.
             #[cfg(target_os = "linux")]
             let _ = pages.advise(memmap2::Advice::HugePage);

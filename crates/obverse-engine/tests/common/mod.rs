@@ -1,5 +1,5 @@
 //! Random positions, and a brute-force oracle that shares no code with the search.
-#![allow(dead_code, reason = "each test program uses a part")]
+#![allow(dead_code, reason = "each test uses only some of the functions")]
 
 use obverse_core::{Bitboard, Board, Color, Move, Position, Setup};
 
@@ -36,7 +36,7 @@ impl Random {
         }
     }
 
-    /// Random discs with this many empties; usually unreachable in a game.
+    /// A position of random discs with this many empties, which usually cannot occur in a game.
     pub fn nonsense(&mut self, empties: u32) -> Position {
         let mut empty = Bitboard::EMPTY;
         while empty.len() < empties {
@@ -81,7 +81,7 @@ pub fn brute_force(board: Board, mut alpha: i32, beta: i32) -> i32 {
     best
 }
 
-/// The board at the end of a line, and whether the side to move differs from that at its start.
+/// The board at the end of a line, and whether its side to move differs from the side to move at the start of the line.
 pub fn follow(mut board: Board, line: &[Move]) -> (Board, bool) {
     for mv in line {
         board = match *mv {

@@ -159,7 +159,7 @@ fn invalid_indices_stay_in_bounds() {
     }
 }
 
-/// Checks that each ply uses its own head, and that positions before the first ply or after the last one use the
+/// Checks that each ply uses its own head, and that positions before the first ply or after the last ply use the
 /// nearest head.
 #[test]
 fn every_ply_uses_its_head() {

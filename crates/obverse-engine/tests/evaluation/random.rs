@@ -72,7 +72,8 @@ impl Random {
         }
     }
 
-    /// A network with random rows, which mirror images share, and with heads like those that training produces.
+    /// A network with random rows and with heads like those that training produces. Configurations that are mirror
+    /// images have equal rows.
     pub fn network(&mut self) -> Network {
         let mut network = Network::default();
         let rows = network.rows_mut();

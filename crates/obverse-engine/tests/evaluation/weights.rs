@@ -1,4 +1,4 @@
-//! The file format of the weights, and damaged files.
+//! Tests of the file format of the weights, and of damaged files.
 
 use std::io::{self, Read};
 
@@ -199,7 +199,8 @@ fn errors_name_the_defect() {
         refusal(&|bytes| bytes.extend([0; 9])),
         WeightsError::Trailing
     );
-    // A block with the parameter 14 whose first number has an upper part of 0 and 14 one bits: -8192.
+    // A block with the Rice parameter 14, whose first number has an upper part of 0 and a lower part of 14 one bits: it
+    // decodes to -8192.
     let too_large =
         |bytes: &mut Vec<u8>| bytes[ROWS..ROWS + 3].copy_from_slice(&[0xee, 0xff, 0xff]);
     let (pattern, found) = ("corner 3x3", -8_192);

@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_are_79_and_their_moves_are_legal() {
+    fn there_are_79_positions_with_legal_best_moves() {
         let positions = ffo_positions();
         let numbers: Vec<u32> = positions.iter().map(|ffo| ffo.number).collect();
         assert_eq!(numbers, (1..=79).collect::<Vec<_>>());
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn twenty_have_published_nodes() {
+    fn twenty_positions_have_published_node_counts() {
         assert_eq!(programs(), ["Edax", "Egaroucid", "neural-reversi"]);
         let positions = ffo_positions();
         let published: Vec<_> = positions.iter().filter_map(|ffo| ffo.published).collect();

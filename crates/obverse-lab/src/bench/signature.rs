@@ -77,7 +77,7 @@ impl Bench {
 /// Totals of a benchmark run, for JSON and for a terminal.
 #[derive(Serialize)]
 pub struct Signature {
-    /// Node count with one thread; `None` with several threads, whose counts differ from run to run.
+    /// Node count with one thread; `None` with several threads, because the count then differs from run to run.
     signature: Option<u64>,
     threads: u16,
     nodes: u64,

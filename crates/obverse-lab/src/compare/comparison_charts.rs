@@ -6,7 +6,7 @@ use obverse_classic::Algorithm;
 use obverse_plot::{Axis, Chart, Look, Reference, Scale, Series};
 
 use super::comparison_cell::ComparisonCell;
-use super::comparison_measurement::ComparisonMeasurement;
+use super::measured_cells::MeasuredCells;
 use super::self_play::SelfPlayMove;
 
 /// Percentage of time that pruning saves, as a university course claims.
@@ -15,7 +15,7 @@ const CLAIM: f64 = 90.0;
 const WORST: f64 = -20.0;
 
 /// Chart of nodes by depth on a logarithmic scale. A smaller branching factor is a flatter line.
-pub fn nodes(measurement: &ComparisonMeasurement, subtitle: &str) -> Chart {
+pub fn nodes(measurement: &MeasuredCells, subtitle: &str) -> Chart {
     Chart {
         title: "Nodes visited, by depth".to_owned(),
         subtitle: subtitle.to_owned(),
@@ -32,7 +32,7 @@ pub fn nodes(measurement: &ComparisonMeasurement, subtitle: &str) -> Chart {
 }
 
 /// Chart of the time saved compared with minimax, in per cent.
-pub fn time_saved(measurement: &ComparisonMeasurement, subtitle: &str) -> Chart {
+pub fn time_saved(measurement: &MeasuredCells, subtitle: &str) -> Chart {
     let saved = |cell: &ComparisonCell| {
         let minimax = measurement.cell(Algorithm::Minimax, cell.depth)?;
         let is_other = cell.algorithm != Algorithm::Minimax && cell.depth > 0;
@@ -51,7 +51,7 @@ pub fn time_saved(measurement: &ComparisonMeasurement, subtitle: &str) -> Chart 
         },
         series: by_algorithm(measurement, saved),
         references: vec![Reference {
-            name: format!("claim of a course: {CLAIM} %"),
+            name: format!("claim of a university course: {CLAIM} %"),
             y: CLAIM,
         }],
     }
@@ -124,7 +124,7 @@ fn depth_axis() -> Axis {
 
 /// Returns one line of a chart, `value` by depth, for each algorithm that has values.
 fn by_algorithm(
-    measurement: &ComparisonMeasurement,
+    measurement: &MeasuredCells,
     value: impl Fn(&ComparisonCell) -> Option<f64>,
 ) -> Vec<Series> {
     let mut series: Vec<Series> = Vec::new();

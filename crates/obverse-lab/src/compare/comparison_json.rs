@@ -3,9 +3,9 @@
 use obverse_classic::Algorithm;
 use serde::Serialize;
 
-use super::comparison::Comparison;
 use super::comparison_cell::ComparisonCell;
-use super::comparison_measurement::ComparisonMeasurement;
+use super::comparison_report::ComparisonReport;
+use super::measured_cells::MeasuredCells;
 use super::self_play::SelfPlayMove;
 use obverse_report::json::color_name;
 
@@ -80,7 +80,7 @@ struct ReachedJson {
 
 impl ComparisonJson {
     /// Creates the output for a comparison. `complete` is false if the comparison was stopped.
-    pub fn new(comparison: &Comparison, complete: bool) -> ComparisonJson {
+    pub fn new(comparison: &ComparisonReport, complete: bool) -> ComparisonJson {
         let measurement = &comparison.measurement;
         let cells = measurement.cells.iter();
         let skipped = measurement.skipped.iter().map(|skipped| SkippedJson {
@@ -114,7 +114,7 @@ impl ComparisonJson {
 }
 
 impl RowJson {
-    fn new(measurement: &ComparisonMeasurement, cell: &ComparisonCell) -> RowJson {
+    fn new(measurement: &MeasuredCells, cell: &ComparisonCell) -> RowJson {
         let minimax = measurement.cell(Algorithm::Minimax, cell.depth);
         let speedup = |of: fn(&ComparisonCell) -> f64| {
             let factor = of(minimax?) / of(cell);

@@ -5,15 +5,14 @@ use std::time::Duration;
 use obverse_classic::Algorithm;
 
 use super::comparison_cell::ComparisonCell;
-use super::comparison_measurement::ComparisonMeasurement;
-use super::comparison_plan::SAMPLES;
-use super::probcut_errors::ProbCutErrors;
+use super::measured_cells::MeasuredCells;
+use super::probcut_errors::{ProbCutErrors, SAMPLES};
 use super::self_play::SelfPlayMove;
 use obverse_report::text::count;
 use obverse_report::text::{FAINT, STRONG};
 
 /// Formats the table of all algorithms, grouped by depth.
-pub fn comparison(measurement: &ComparisonMeasurement) -> String {
+pub fn comparison(measurement: &MeasuredCells) -> String {
     let mut text = format!(
         "{FAINT}{:<9}{:>12}{:>12}{:>11}{:>10}{:>9}{:>9}{:>7}{FAINT:#}\n",
         "", "nodes", "leaves", "cut-offs", "time", "x nodes", "x time", "b eff"
@@ -60,7 +59,7 @@ pub fn comparison(measurement: &ComparisonMeasurement) -> String {
     text
 }
 
-fn row(measurement: &ComparisonMeasurement, cell: &ComparisonCell) -> String {
+fn row(measurement: &MeasuredCells, cell: &ComparisonCell) -> String {
     let minimax = measurement.cell(Algorithm::Minimax, cell.depth);
     let times = |of: fn(&ComparisonCell) -> f64| match minimax {
         Some(minimax) if of(cell) > 0.0 => factor(of(minimax) / of(cell)),
@@ -108,8 +107,8 @@ pub fn probcut(errors: &[ProbCutErrors]) -> String {
 /// Formats the table of the depth that each algorithm completed at each move of the game.
 pub fn game(turns: &[SelfPlayMove], time: Duration) -> String {
     let mut text = format!(
-        "{STRONG}depth completed in {} s per move{STRONG:#}, in a game of id against itself\n{FAINT}{:>4}  \
-         {:<4}{:>6}",
+        "{STRONG}depth completed in {} s per move{STRONG:#}, in a game of `id` against itself\n\
+         {FAINT}{:>4}  {:<4}{:>6}",
         time.as_secs_f64(),
         "ply",
         "move",

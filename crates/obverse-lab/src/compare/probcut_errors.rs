@@ -1,4 +1,13 @@
+use obverse_classic::Algorithm;
+use obverse_classic::search::Request;
+use obverse_classic::search::probcut::sample_positions;
+use obverse_core::Position;
+
 use super::comparison_cell::ComparisonCell;
+
+/// Number of extra positions, one per random game, on which ProbCut's errors are counted.
+pub const SAMPLES: usize = 100;
+const SAMPLES_SEED: u64 = 2;
 
 /// Errors of ProbCut at a depth, compared with `ordered`, which is the same search without ProbCut.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +29,21 @@ pub struct ProbCutErrors {
 }
 
 impl ProbCutErrors {
-    pub(super) fn new(exact: &ComparisonCell, probable: &ComparisonCell) -> ProbCutErrors {
+    /// Searches these positions and the extra positions with ProbCut and with `ordered`, and counts the errors of
+    /// ProbCut. Returns `None` if stopped.
+    pub(super) fn count(
+        request_for: impl Fn(Algorithm) -> Request,
+        positions: &[Position],
+        stop: &dyn Fn() -> bool,
+    ) -> Option<ProbCutErrors> {
+        let mut positions = positions.to_vec();
+        positions.extend(sample_positions(SAMPLES, SAMPLES_SEED));
+        let run = |algorithm| ComparisonCell::run(&request_for(algorithm), &positions, stop);
+        let (exact, probable) = run(Algorithm::Ordered).zip(run(Algorithm::ProbCut))?;
+        Some(ProbCutErrors::new(&exact, &probable))
+    }
+
+    fn new(exact: &ComparisonCell, probable: &ComparisonCell) -> ProbCutErrors {
         let pairs = || exact.answers.iter().zip(&probable.answers);
         let errors = || pairs().map(|(exact, probable)| (exact.0 - probable.0).abs());
         ProbCutErrors {

@@ -234,7 +234,7 @@ impl TrainedExplanation {
         };
         let turn = self.position.turn();
         text + &format!(
-            "\nIn total {STRONG}{:+.2}{STRONG:#} discs for {turn}, to move: the evaluation {verdict}.\n",
+            "\nIn total {STRONG}{:+.2}{STRONG:#} discs for {turn} to move: the evaluation {verdict}.\n",
             discs(self.total)
         )
     }

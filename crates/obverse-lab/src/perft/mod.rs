@@ -1,7 +1,7 @@
 //! Perft: counting move sequences, with several threads.
 
+mod parallel_perft;
 mod perft_report;
-mod work_list;
 
+pub use parallel_perft::{ParallelPerft, PerftCount};
 pub use perft_report::PerftReport;
-pub use work_list::{PerftCount, WorkList};

@@ -3,7 +3,7 @@
 use obverse_core::{Move, Passes, Position};
 use serde::Serialize;
 
-use super::work_list::PerftCount;
+use super::parallel_perft::PerftCount;
 use obverse_report::speed::per_second;
 use obverse_report::text::count;
 use obverse_report::text::{FAINT, STRONG};
@@ -83,7 +83,7 @@ impl PerftReport {
             text += "\n";
         }
         let passes = match self.passes {
-            "free" => ", passes free",
+            "free" => ", passes not counted as plies",
             _ => "",
         };
         text += &format!(

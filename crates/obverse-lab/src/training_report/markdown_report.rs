@@ -67,7 +67,10 @@ impl TrainingReport<'_> {
         );
         if let Some(done) = summary.resumed_at {
             let before = 100.0 * done;
-            let _ = write!(text, " in several runs ({before:.0} % before the last)");
+            let _ = write!(
+                text,
+                " in several runs ({before:.0} % of the training before the last run)"
+            );
         }
         if let Some(peak) = summary.peak_memory {
             let _ = write!(text, ", at most {} of memory", memory::shown(peak));
@@ -84,7 +87,7 @@ impl TrainingReport<'_> {
         let weights = summary.weights_digest.as_deref().unwrap_or_default();
         let _ = writeln!(text, "| weights | `{weights}` |\n");
         text + "Calibration does not change the digest of the weights. `obverse bench eval` and \
-                        `obverse eval --eval trained` show it.\n\n"
+                        `obverse eval --eval trained` show this digest.\n\n"
     }
 
     fn settings(&self) -> String {

@@ -3,7 +3,7 @@
 mod digest;
 mod markdown_report;
 pub mod memory;
-pub mod table;
+pub mod terminal_report;
 mod training_charts;
 mod training_file_counts;
 mod training_json;

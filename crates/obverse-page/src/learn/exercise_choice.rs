@@ -1,7 +1,7 @@
 use obverse_exercise::{Difficulty, Exercise, ExerciseKind};
 use serde::{Deserialize, Serialize};
 
-use super::learn_event::LearnFailure;
+use super::learn_failure::LearnFailure;
 
 /// An exercise, as the page asks for it. The same choice gives the same exercise on every machine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,8 +19,9 @@ pub struct ExerciseChoice {
 impl ExerciseChoice {
     /// Generates the exercise.
     pub(super) fn generate(&self) -> Result<Exercise, LearnFailure> {
-        let kind: ExerciseKind = self.kind.parse().map_err(bad_exercise)?;
-        let difficulty: Difficulty = (self.difficulty.to_string().parse()).map_err(bad_exercise)?;
+        let kind: ExerciseKind = self.kind.parse().map_err(LearnFailure::bad_exercise)?;
+        let difficulty: Difficulty =
+            (self.difficulty.to_string().parse()).map_err(LearnFailure::bad_exercise)?;
         let is_number = !self.seed.is_empty() && self.seed.bytes().all(|c| c.is_ascii_digit());
         let seed: u64 = (self.seed.parse().ok())
             .filter(|_| is_number)
@@ -28,12 +29,5 @@ impl ExerciseChoice {
                 reason: format!("a seed is a number from 0 to {}", u64::MAX),
             })?;
         Ok(Exercise::generate(kind, difficulty, seed))
-    }
-}
-
-/// The failure for a kind or difficulty that does not exist.
-fn bad_exercise(error: impl std::error::Error) -> LearnFailure {
-    LearnFailure::BadExercise {
-        reason: error.to_string(),
     }
 }

@@ -235,7 +235,7 @@ fn exercises_that_differ_only_in_their_answers_are_sent_alike() {
         .collect();
     let widest = inner.iter().copied().fold(0.0, f64::max);
     let narrowest = inner.iter().copied().fold(f64::INFINITY, f64::min);
-    // Letters differ in width by a few pixels, a digit has nine.
+    // The widths of two letters differ by a few pixels. A digit is nine pixels wide.
     assert!(widest - narrowest < 7.0, "{inner:?}");
 }
 
@@ -357,7 +357,7 @@ fn bad_requests_are_refused() {
         failure(&mut learn, LearnRequest::Reveal { blank: 1 }),
         LearnFailure::BadAnswer { .. }
     ));
-    // None of these counts as a try, and a bad choice keeps the exercise that is open.
+    // None of these requests counts as a try, and a bad choice does not close the open exercise.
     let request = LearnRequest::Exercise {
         choice: choice("chess", 1, "7"),
         tries: Vec::new(),
@@ -401,14 +401,15 @@ fn the_search_of_an_exercise_can_be_watched() {
             compare: compares,
         };
         let LearnEvent::Opened(summary) = learn.answer(run, &|| false) else {
-            panic!("{kind} can be watched");
+            panic!("{kind} has no search to watch");
         };
-        // The last answer is the branch that the search chooses, except where leaves are counted.
+        // The last answer is the branch that the search chooses, except in the `ordering` exercise, which counts
+        // leaves.
         if kind != "ordering" {
             let chosen = answers(kind, 3).last().unwrap().to_string();
             assert_eq!(summary.line.first(), Some(&chosen), "{kind}");
         }
-        // Watching keeps the exercise.
+        // Watching the search keeps the exercise open.
         assert_eq!(check(&mut learn, 0, "wrong").0.verdict, Verdict::Wrong);
     }
     assert_eq!(open(&mut new_page(), "evaluation", 3, &[]).watch, None);

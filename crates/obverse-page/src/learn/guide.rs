@@ -4,10 +4,9 @@ mod chapter_renderer;
 mod command_args;
 mod guide_example;
 
-use pulldown_cmark::{Event, Options, Parser, html};
 use serde::Serialize;
 
-use chapter_renderer::ChapterRenderer;
+pub use chapter_renderer::Chapter;
 pub use guide_example::GuideExample;
 
 /// A chapter's name and text, from its file.
@@ -45,20 +44,6 @@ pub struct ChapterTitle {
     pub title: String,
 }
 
-/// A chapter of the guide.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Chapter {
-    /// Name of the chapter in URLs.
-    pub slug: &'static str,
-    /// Title of the chapter.
-    pub title: String,
-    /// The text as HTML. An element with the attribute `data-example` marks where the example with that number goes.
-    pub html: String,
-    /// The searches of the chapter that can be loaded on the Learn page.
-    pub examples: Vec<GuideExample>,
-}
-
 /// The table of contents of the guide.
 pub(super) fn titles() -> Vec<ChapterTitle> {
     (CHAPTERS.iter())
@@ -75,21 +60,10 @@ fn title(text: &str) -> String {
     first.trim_start_matches('#').trim().to_owned()
 }
 
-/// Renders the chapter with this name as HTML. `None` if the guide has no chapter of this name.
+/// The chapter with this name as HTML. `None` if the guide has no chapter of this name.
 pub(super) fn chapter(slug: &str) -> Option<Chapter> {
     let &(slug, text) = CHAPTERS.iter().find(|(name, _)| *name == slug)?;
-    let mut renderer = ChapterRenderer::default();
-    let events: Vec<Event<'_>> = Parser::new_ext(text, Options::ENABLE_TABLES)
-        .flat_map(|event| renderer.render(event))
-        .collect();
-    let mut html = String::new();
-    html::push_html(&mut html, events.into_iter());
-    Some(Chapter {
-        slug,
-        title: title(text),
-        html,
-        examples: renderer.examples,
-    })
+    Some(Chapter::render(slug, text))
 }
 
 #[cfg(test)]

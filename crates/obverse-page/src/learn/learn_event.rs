@@ -1,11 +1,14 @@
 use serde::Serialize;
 
-use super::checked_answer::{CheckedAnswer, ExerciseProgress};
+use super::answer_check::CheckedAnswer;
+use super::exercise_progress::ExerciseProgress;
 use super::exercise_sheet::ExerciseSheet;
 use super::guide::{Chapter, ChapterTitle};
+use super::learn_failure::LearnFailure;
 use super::learn_request::TreeChoice;
 use super::lesson_summary::LessonSummary;
 use super::node_details::NodeDetails;
+use super::prediction::{JudgedPrediction, Prediction};
 use super::search_choices::{AlgorithmChoice, EvaluationChoice, PresetChoice};
 use super::step_details::{StepDetails, StepRow};
 use super::visible_pieces::{BoxPiece, BundlePiece};
@@ -19,13 +22,13 @@ use super::visible_pieces::{BoxPiece, BundlePiece};
     rename_all_fields = "camelCase"
 )]
 pub enum LearnEvent {
-    /// Algorithms, evaluations and presets to choose from, and limits.
+    /// The algorithms, evaluations and presets to choose from, and the maximum depth and tree size.
     Choices {
         /// The algorithms that record their steps.
         algorithms: Vec<AlgorithmChoice>,
         /// The evaluations of the textbook searches.
         evaluations: Vec<EvaluationChoice>,
-        /// The course presets.
+        /// The presets: rules and evaluations of university courses.
         presets: Vec<PresetChoice>,
         /// Maximum search depth in plies.
         deepest: u32,
@@ -45,7 +48,7 @@ pub enum LearnEvent {
     Exercise(Box<ExerciseSheet>),
     /// An answer of the exercise was checked or shown.
     Checked {
-        /// The answer.
+        /// The student's answer, checked.
         answer: CheckedAnswer,
         /// State of the exercise after this answer.
         progress: ExerciseProgress,
@@ -58,7 +61,8 @@ pub enum LearnEvent {
         tree: TreeChoice,
         /// Serial number of the request that this event answers.
         serial: u64,
-        /// The requested area: left, top, width and height, in pixels of the layout.
+        /// The requested area: left, top, width and height, in pixels of the layout. If the part around a node was
+        /// requested, the area of that part, which has a layout of its own.
         area: [f64; 4],
         /// The requested scale: screen pixels per pixel of the layout.
         scale: f64,
@@ -69,6 +73,10 @@ pub enum LearnEvent {
     },
     /// Details of a step of the search.
     Moment(Box<StepDetails>),
+    /// The question to ask before a step.
+    Question(Prediction),
+    /// A prediction was checked.
+    Judged(JudgedPrediction),
     /// A range of steps as text.
     Events {
         /// Number of the first step of the range, from 0.
@@ -96,66 +104,4 @@ pub enum LearnEvent {
     },
     /// The request failed.
     Failed(LearnFailure),
-}
-
-/// Reason why a request of the Learn page failed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Failure"))]
-#[serde(
-    tag = "code",
-    rename_all = "camelCase",
-    rename_all_fields = "camelCase"
-)]
-pub enum LearnFailure {
-    /// The text is neither a position nor a tree of numbers.
-    #[error("{reason}")]
-    BadText {
-        /// Error message, in English.
-        reason: String,
-        /// Line of the error, from 1; `None` if unknown.
-        line: Option<u64>,
-        /// Column of the error, from 1; `None` if unknown.
-        column: Option<u64>,
-    },
-    /// A setting has an unknown value or is out of range.
-    #[error("{reason}")]
-    BadChoice {
-        /// Error message, in English.
-        reason: String,
-    },
-    /// The tree is too large.
-    #[error("the tree has more than {most} nodes")]
-    TooLarge {
-        /// Number of nodes of the tree; `None` if counting them would take too long.
-        nodes: Option<u64>,
-        /// Maximum number of nodes of a tree.
-        most: usize,
-    },
-    /// Too many searches are kept for other tabs.
-    #[error("the server holds too many searches of other tabs: try again later")]
-    Busy,
-    /// The search was stopped.
-    #[error("the search was stopped")]
-    Stopped,
-    /// The guide has no chapter of this name.
-    #[error("the guide has no chapter of this name")]
-    NoChapter,
-    /// The kind, difficulty or seed of an exercise is not valid.
-    #[error("{reason}")]
-    BadExercise {
-        /// What is wrong, in English.
-        reason: String,
-    },
-    /// The text of an answer is too long or empty, or another answer is expected.
-    #[error("{reason}")]
-    BadAnswer {
-        /// What is wrong, in English.
-        reason: String,
-    },
-    /// No exercise is open.
-    #[error("no exercise is open")]
-    NoExercise,
-    /// The search, step or node does not exist.
-    #[error("this search, step or node does not exist")]
-    NotThere,
 }

@@ -59,10 +59,31 @@ pub enum LearnRequest {
         /// Serial number of the request, repeated in the answer.
         serial: u64,
     },
+    /// Get the part of a tree around a node, for trees that are shown this way.
+    Grow {
+        /// The tree to show.
+        tree: TreeChoice,
+        /// Number of the node in its tree.
+        node: usize,
+        /// Serial number of the request, repeated in the answer.
+        serial: u64,
+    },
     /// Get a step of the search.
     Moment {
         /// Number of the step, from 0.
         at: usize,
+    },
+    /// Get the question to ask before a step.
+    Predict {
+        /// Number of the step, from 0.
+        at: usize,
+    },
+    /// Check a prediction of a step.
+    Predicted {
+        /// Number of the step, from 0.
+        at: usize,
+        /// The student's text; `yes` or `no` for a cut-off.
+        text: String,
     },
     /// Get a range of steps as text.
     Events {
@@ -105,7 +126,7 @@ pub enum TreeChoice {
     Minimax,
 }
 
-/// Direction of a search for a step.
+/// Direction in which to look for a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Direction"))]
 #[serde(rename_all = "camelCase")]

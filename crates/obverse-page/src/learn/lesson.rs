@@ -6,7 +6,7 @@ use super::recorded_tree::RecordedTree;
 use super::search_settings::SearchSettings;
 use crate::Lease;
 
-/// A recorded search to step through. It may have minimax's search of the same root for comparison.
+/// A recorded search to step through. The lesson may include minimax's search of the same root for comparison.
 #[derive(Debug)]
 pub struct Lesson {
     pub(super) run: u64,
@@ -60,7 +60,7 @@ impl Lesson {
         self.minimax_nodes = Some(nodes);
     }
 
-    /// One of the two trees; `None` if minimax's tree is not kept.
+    /// One of the two trees; `None` if minimax's tree was not recorded.
     pub(super) fn recorded(&self, which: TreeChoice) -> Option<&RecordedTree> {
         match which {
             TreeChoice::Search => Some(&self.search),

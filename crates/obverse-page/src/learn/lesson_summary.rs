@@ -1,8 +1,9 @@
+use obverse_classic::trace::Pseudocode;
 use serde::Serialize;
 
 use super::lesson::Lesson;
-use super::recorded_tree::TreeShape;
 use super::search_settings::SearchSettings;
+use super::tree_shape::TreeShape;
 use crate::message::DiscColor;
 
 /// The result of a search, and the sizes of its trees.
@@ -14,6 +15,8 @@ pub struct LessonSummary {
     pub run: u64,
     /// Settings of the search.
     pub setting: SearchSettings,
+    /// Pseudo-code of the algorithm, line by line.
+    pub pseudocode: &'static [&'static str],
     /// The position as a board string. `None` for a tree of numbers, which has no positions.
     pub position: Option<String>,
     /// Title of the tree's picture.
@@ -28,7 +31,7 @@ pub struct LessonSummary {
     pub side: Option<DiscColor>,
     /// Moves of the principal variation.
     pub line: Vec<String>,
-    /// Number of visited nodes, probes included.
+    /// Number of visited nodes, including the nodes of null-window probes.
     pub nodes: u64,
     /// Number of leaves.
     pub leaves: u64,
@@ -68,6 +71,8 @@ impl Lesson {
         LessonSummary {
             run: self.run,
             setting: self.setting.clone(),
+            pseudocode: Pseudocode::of(recording.search().algorithm())
+                .map_or(&[], Pseudocode::lines),
             position: root.map(|position| position.to_string()),
             title: recording.tree().title().to_owned(),
             steps: recording.steps().len(),

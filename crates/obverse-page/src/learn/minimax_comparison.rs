@@ -1,9 +1,11 @@
-//! Compares minimax's tree with the tree of another search: which nodes that search visits and which it skips.
+//! Compares minimax's tree with the tree of another search of the same root: which nodes of minimax's tree the other
+//! search visits and which it skips.
 
 use obverse_classic::drawing::NodeId;
 use obverse_classic::trace::{NodeFate, PruningComparison, Recording};
 
 use super::recorded_tree::RecordedTree;
+use super::step_details::TwinNode;
 use super::visible_pieces::BundlePiece;
 use crate::Lease;
 
@@ -34,11 +36,16 @@ impl MinimaxTree {
         }
     }
 
-    /// Place in minimax's tree of a node of the compared search: horizontal centre of its box in pixels of the
-    /// layout, and its level. `None` if minimax's tree lacks the node.
-    pub(super) fn twin(&self, other: NodeId) -> Option<(f64, usize)> {
-        let placed = self.recorded.placed(self.twins[other.index()]?.index())?;
-        Some((placed.frame.centre(), placed.level))
+    /// The node of minimax's tree with the same path as a node of the compared search. `None` if minimax's tree lacks
+    /// the node.
+    pub(super) fn twin(&self, other: NodeId) -> Option<TwinNode> {
+        let node = self.twins[other.index()]?.index();
+        let placed = self.recorded.placed(node)?;
+        Some(TwinNode {
+            node,
+            x: placed.frame.centre(),
+            level: placed.level,
+        })
     }
 }
 
@@ -50,7 +57,8 @@ pub(super) struct Comparison<'a> {
 }
 
 impl Comparison<'_> {
-    /// Adds to a bundle of minimax's tree the steps at which the compared search visits or skips the bundle's nodes.
+    /// Completes a bundle of minimax's tree with the steps at which the compared search visits or skips the bundle's
+    /// nodes.
     pub(super) fn fates(&self, minimax: &RecordedTree, piece: BundlePiece) -> BundlePiece {
         // Nodes are numbered in the order of the search, so adjacent subtrees have consecutive numbers.
         let tree = minimax.recording.tree();

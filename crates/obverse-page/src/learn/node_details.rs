@@ -1,12 +1,12 @@
 use obverse_classic::drawing::{Caption, NodeId, value_text, window_text};
 use obverse_classic::trace::{NodeFate, NodeStatus, TracedSearch};
-use obverse_core::{Color, Position, Square};
+use obverse_core::{Color, Position};
 use serde::Serialize;
 
+use super::board_picture::BoardPicture;
 use super::learn_event::LearnEvent;
 use super::learn_request::TreeChoice;
 use super::lesson::Lesson;
-use crate::message::DiscColor;
 
 /// A node of the tree, in its state at a step of the search.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -68,25 +68,6 @@ pub struct NodeDetails {
     pub next: Option<usize>,
 }
 
-/// A board to draw.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "BoardPicture"))]
-#[serde(rename_all = "camelCase")]
-pub struct BoardPicture {
-    /// The squares from a1 to h8 as 64 characters: `X`, `O` or `-`.
-    pub board: String,
-    /// Side to move.
-    pub turn: DiscColor,
-    /// Square of the last move; `None` at the root and after a pass.
-    pub last: Option<String>,
-    /// Squares that the last move flipped.
-    pub flips: Vec<String>,
-    /// Number of Black's discs.
-    pub black: u32,
-    /// Number of White's discs.
-    pub white: u32,
-}
-
 /// A term of an evaluation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Part"))]
@@ -95,13 +76,6 @@ pub struct EvaluationPart {
     pub name: &'static str,
     /// Value of the term for the side to move at the root.
     pub value: i32,
-}
-
-impl From<Position> for BoardPicture {
-    /// The board without a last move.
-    fn from(position: Position) -> BoardPicture {
-        board(position, None, "")
-    }
 }
 
 impl Lesson {
@@ -157,7 +131,7 @@ impl Lesson {
             board: node.position.map(|position| {
                 let before = path.iter().rev().nth(1);
                 let before = before.and_then(|&parent| tree[parent].position);
-                board(position, before, &node.label)
+                BoardPicture::new(position, before, &node.label)
             }),
             parts,
             total,
@@ -275,21 +249,4 @@ struct ShownNode {
     reason: Option<String>,
     first: usize,
     last: usize,
-}
-
-/// The board of a node. `before` is the position of its parent, and `label` the move between them.
-fn board(position: Position, before: Option<Position>, label: &str) -> BoardPicture {
-    let last = before.and_then(|_| label.parse::<Square>().ok());
-    let flips = (before.zip(last)).map_or(Vec::new(), |(before, square)| {
-        let flipped = before.board().flips(square);
-        flipped.iter().map(|square| square.to_string()).collect()
-    });
-    BoardPicture {
-        board: position.to_string().chars().take(64).collect(),
-        turn: position.turn().into(),
-        last: last.map(|square| square.to_string()),
-        flips,
-        black: position.black().len(),
-        white: position.white().len(),
-    }
 }

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use obverse_classic::search::search;
 use obverse_classic::trace::{NotRecorded, Recording, RecordingLimits, TracedSearch};
 
-use super::learn_event::LearnFailure;
+use super::learn_failure::LearnFailure;
 use crate::{Lease, Quota};
 
 /// Maximum size of a recorded search.
@@ -18,8 +18,8 @@ const SMALL: RecordingLimits = RecordingLimits {
     steps: 12_000,
 };
 
-/// Maximum number of stop checks while the nodes of a search that is too large to record are counted. A search makes
-/// one check every 256 nodes, so counting takes about a second.
+/// Maximum number of stop checks while counting the nodes of a search that is too large to record. A search makes one
+/// check every 256 nodes, so counting takes about a second.
 const COUNTING: u32 = 100_000;
 
 /// A recorded search and the lease for its nodes.
@@ -34,7 +34,7 @@ pub struct Quotas {
     pub large: Arc<dyn Quota>,
 }
 
-/// Runs and records a search. `room` is the lease of a large search; without it, only a small search is recorded.
+/// Runs and records a search. `room` is the lease of a large search; without a lease, only a small search is recorded.
 /// Returns `None` if `room` is needed but missing: the search is not small, or the quota of small searches is used up.
 pub(super) fn record_search(
     subject: &TracedSearch,
@@ -62,6 +62,7 @@ pub(super) fn record_search(
             Err(LearnFailure::TooLarge {
                 nodes: count_nodes(subject, is_stopped),
                 most: room.nodes,
+                instead: Vec::new(),
             })
         }
     }

@@ -28,17 +28,17 @@ pub struct EvaluationChoice {
     pub parts: &'static [&'static str],
 }
 
-/// A course preset to choose on the Learn page.
+/// A preset to choose on the Learn page: the rules and the evaluation of a university course.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PresetChoice {
     /// Name of the preset, as on the command line.
     pub name: &'static str,
-    /// Name of the course's evaluation.
+    /// Name of the evaluation that the course uses.
     pub evaluation: &'static str,
     /// Whether a pass counts as a ply or makes its node a leaf: `ply` or `leaf`.
     pub pass: String,
-    /// Which of several equal moves is chosen: `first` or `last`.
+    /// Which of several moves of equal value is chosen: `first` or `last`.
     pub tie: String,
     /// Starting position: `start` or `mirrored`.
     pub start: String,

@@ -1,12 +1,10 @@
 use obverse_classic::search::Request;
 use obverse_classic::trace::TracedSearch;
 use obverse_classic::{AbstractTree, Algorithm, Rules, TieRule};
-use obverse_formats::Location;
 use serde::{Deserialize, Serialize};
 
-use super::learn_event::LearnFailure;
+use super::learn_failure::LearnFailure;
 use super::search_choices::DEEPEST;
-use crate::message::line_and_column;
 
 /// Maximum length of the text of a position or tree, in bytes.
 const LONGEST: usize = 64 * 1024;
@@ -26,7 +24,7 @@ pub struct SearchSettings {
     pub depth: u32,
     /// Whether a pass counts as a ply or makes its node a leaf: `ply` or `leaf`.
     pub pass: String,
-    /// Which of several equal moves is chosen: `first` or `last`.
+    /// Which of several moves of equal value is chosen: `first` or `last`.
     pub tie: String,
 }
 
@@ -49,14 +47,16 @@ impl SearchSettings {
         let algorithm: Algorithm = chosen(&self.algorithm)?;
         let text = self.text.trim();
         if text.len() > LONGEST {
-            return Err(bad_text(
+            return Err(LearnFailure::bad_text(
                 &format!("the text has {} bytes: the limit is {LONGEST}", text.len()),
                 None,
             ));
         }
         if AbstractTree::is_meant_by(text) {
-            TracedSearch::check_tree(algorithm).map_err(bad_choice)?;
-            let tree: AbstractTree = text.parse().map_err(|error| bad_tree(&error))?;
+            TracedSearch::check_tree(algorithm).map_err(LearnFailure::bad_choice)?;
+            let tree: AbstractTree = text
+                .parse()
+                .map_err(|error| LearnFailure::bad_tree(&error))?;
             return Ok(TracedSearch::Tree {
                 tree,
                 text: text.to_owned(),
@@ -64,7 +64,7 @@ impl SearchSettings {
                 ties: TieRule::First,
             });
         }
-        TracedSearch::check_position(algorithm).map_err(bad_choice)?;
+        TracedSearch::check_position(algorithm).map_err(LearnFailure::bad_choice)?;
         if self.depth > DEEPEST {
             return Err(LearnFailure::BadChoice {
                 reason: format!(
@@ -74,7 +74,7 @@ impl SearchSettings {
             });
         }
         let imported = obverse_study::import(text.as_bytes(), None)
-            .map_err(|error| bad_text(&error.to_string(), error.location()))?;
+            .map_err(|error| LearnFailure::bad_text(&error.to_string(), error.location()))?;
         Ok(TracedSearch::Position(Request {
             evaluation: chosen(&self.evaluation)?,
             rules: Rules {
@@ -89,31 +89,5 @@ impl SearchSettings {
 
 /// Parses the name of a chosen algorithm, evaluation or rule.
 fn chosen<T: std::str::FromStr<Err: std::error::Error>>(name: &str) -> Result<T, LearnFailure> {
-    name.parse().map_err(bad_choice)
-}
-
-/// The failure for a setting with an unknown value.
-fn bad_choice(error: impl std::error::Error) -> LearnFailure {
-    LearnFailure::BadChoice {
-        reason: error.to_string(),
-    }
-}
-
-/// The failure for a text that is not a valid tree of numbers.
-fn bad_tree(error: &obverse_classic::abstract_tree::ParseTreeError) -> LearnFailure {
-    LearnFailure::BadText {
-        reason: error.reason.to_string(),
-        line: None,
-        column: Some(error.column as u64),
-    }
-}
-
-/// The failure for a text that is not a valid position.
-fn bad_text(reason: &str, location: Option<Location>) -> LearnFailure {
-    let (line, column) = line_and_column(location);
-    LearnFailure::BadText {
-        reason: reason.to_owned(),
-        line,
-        column,
-    }
+    name.parse().map_err(LearnFailure::bad_choice)
 }

@@ -24,15 +24,28 @@ pub struct StepDetails {
     pub kind: &'static str,
     /// Explanation of the step, in English.
     pub words: String,
+    /// Number of the line of pseudo-code that the step carries out, counted from 1.
+    pub line: u8,
     /// Row in the trace log, if the step has one.
     pub row: Option<String>,
     /// Path from the root to the node.
     pub path: Vec<PathNode>,
     /// The node of the step.
     pub node: NodeDetails,
-    /// Place of the same node in minimax's tree: horizontal centre of its box in pixels of the layout, and its level.
-    /// `None` if that tree is not shown or lacks the node.
-    pub twin: Option<(f64, usize)>,
+    /// The same node in minimax's tree. `None` if that tree is not shown or lacks the node.
+    pub twin: Option<TwinNode>,
+}
+
+/// The node of minimax's tree with the same path as a node of the search tree.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Twin"))]
+pub struct TwinNode {
+    /// Number of the node in minimax's tree.
+    pub node: usize,
+    /// Horizontal centre of the node's box, in pixels of the layout.
+    pub x: f64,
+    /// Level of the node in the tree; the root has level 0.
+    pub level: usize,
 }
 
 /// A node on the path from the root to the node of a step.
@@ -48,7 +61,8 @@ pub struct PathNode {
     pub side: &'static str,
     /// Value of the node so far.
     pub value: String,
-    /// First line of the node's box in the picture: the value so far, in a tree of numbers with the node's letter.
+    /// First line of the node's box in the picture: the value so far. A tree of numbers also shows the node's letter,
+    /// as in `B = 3`.
     pub caption: String,
     /// Current alpha-beta window, as in the picture.
     pub window: String,
@@ -74,7 +88,7 @@ pub struct StepRow {
 }
 
 impl Lesson {
-    /// The event with the details of the step number `at`. `None` if `at` is past the last step.
+    /// The event with the details of the step number `at`, counted from 0. `None` if `at` is past the last step.
     pub(super) fn step_event(&self, at: usize) -> Option<LearnEvent> {
         let recording = &self.search.recording;
         let event = recording.steps().get(at)?;
@@ -85,6 +99,7 @@ impl Lesson {
             at,
             kind: kind(event.kind),
             words: recording.sentence(at).to_owned(),
+            line: event.line,
             row: recording.row(at).map(|row| row.to_string()),
             path,
             node: self.details(TreeChoice::Search, event.node.index(), at)?,

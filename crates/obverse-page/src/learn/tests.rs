@@ -60,7 +60,7 @@ fn whole_log(learn: &mut Learn) -> String {
 }
 
 #[test]
-fn the_log_is_that_of_the_trace() {
+fn the_log_equals_that_of_write_trace_log() {
     use obverse_classic::search::Request;
     use obverse_classic::trace::{CutRows, TracedSearch, write_trace_log};
     use obverse_core::Position;
@@ -105,10 +105,10 @@ fn steps_say_what_happens_and_where() {
             direction: SeekDirection::Forward,
         },
     ) else {
-        panic!("there is a cut");
+        panic!("the search has no cutoff");
     };
     let LearnEvent::Moment(moment) = ask(&mut learn, LearnRequest::Moment { at }) else {
-        panic!("there is a moment");
+        panic!("no details of the step");
     };
     assert_eq!(
         moment.words,
@@ -133,7 +133,7 @@ fn steps_say_what_happens_and_where() {
 
     assert!(moment.twin.is_some());
 
-    // In minimax's tree, the nodes that alpha-beta skipped have a reason.
+    // In minimax's tree, the nodes that alpha-beta skipped say why they were skipped.
     let skipped: Vec<NodeDetails> = (0..17)
         .filter_map(|node| {
             let request = LearnRequest::Node {
@@ -153,7 +153,7 @@ fn steps_say_what_happens_and_where() {
 }
 
 #[test]
-fn the_last_look_is_the_picture() {
+fn the_last_step_shows_the_whole_layout() {
     let mut learn = new_page();
     let summary = run(&mut learn, setting("start", "alphabeta", 3), false);
     let lesson = learn.lesson.as_ref().unwrap();
@@ -205,17 +205,27 @@ fn a_view_of_a_large_tree_is_small() {
 }
 
 #[test]
-fn what_is_too_large_is_refused_with_its_size() {
+fn a_tree_that_is_too_large_is_refused_with_its_size() {
     let mut learn = new_page();
     let failure = failure(&mut learn, setting("start", "minimax", 8));
+    let instead = vec![
+        setting("start", "minimax", 7),
+        setting("start", "alphabeta", 8),
+    ];
     assert_eq!(
         failure,
         LearnFailure::TooLarge {
             nodes: Some(455_221),
             most: ROOM.nodes,
+            instead: instead.clone(),
         }
     );
-    // Alpha-beta's tree is small enough. Minimax's nodes are only counted for the comparison.
+    // The searches to run instead can be run.
+    for setting in instead {
+        run(&mut learn, setting, false);
+    }
+    // Alpha-beta's tree is small enough to record. Minimax's tree is not: its nodes are only counted for the
+    // comparison.
     let summary = run(&mut learn, setting("start", "alphabeta", 8), true);
     let savings = summary.savings.unwrap();
     assert_eq!((savings.minimax_nodes, savings.nodes), (455_221, 17_783));
@@ -285,7 +295,7 @@ fn bad_settings_say_what_is_wrong() {
 }
 
 #[test]
-fn what_is_not_there_is_said_so() {
+fn requests_for_missing_steps_and_nodes_fail() {
     let mut learn = new_page();
     let summary = run(&mut learn, SearchSettings::default(), false);
     let nothing = LearnEvent::Failed(LearnFailure::NotThere);
@@ -408,7 +418,7 @@ fn only_large_searches_need_room() {
 }
 
 #[test]
-fn without_room_for_minimax_there_is_the_lesson() {
+fn without_room_for_minimax_the_lesson_has_no_comparison() {
     let mut learn = new_page();
     let small_enough = |learn: &mut Learn| {
         let request = LearnRequest::Run {
@@ -429,7 +439,77 @@ fn without_room_for_minimax_there_is_the_lesson() {
         compare: false,
     };
     let LearnProgress::NeedsRoom(work) = learn.begin(too_large, &|| false) else {
-        panic!("a large search");
+        panic!("the large search was answered without asking for room");
     };
     assert_eq!(learn.give_up(work), LearnEvent::Failed(LearnFailure::Busy));
+}
+
+#[test]
+fn every_step_lights_a_line_of_the_pseudocode() {
+    let mut learn = new_page();
+    let tree = "((3 12 8)(2 4 6)(14 5 2))";
+    for (text, algorithm) in [("start", "minimax"), (tree, "alphabeta"), (tree, "scout")] {
+        let summary = run(&mut learn, setting(text, algorithm, 2), false);
+        for at in 0..summary.steps {
+            let LearnEvent::Moment(moment) = ask(&mut learn, LearnRequest::Moment { at }) else {
+                panic!("no details of the step");
+            };
+            let line = summary.pseudocode[usize::from(moment.line) - 1];
+            match moment.kind {
+                "leaf" => assert!(line.contains("return evaluate(node)")),
+                "cut" => assert!(line.contains("best ≥ β")),
+                "leave" => assert_eq!(line, "  return best"),
+                // The last move of a node may reach a bound too.
+                _ => assert!(line.contains('←') || line.contains("best ≥ β"), "{line}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn predictions_ask_for_values_windows_and_cutoffs() {
+    let mut learn = new_page();
+    let tree = "((3 12 8)(2 4 6)(14 5 2))";
+    let summary = run(&mut learn, setting(tree, "alphabeta", 2), false);
+    let mut asked = std::collections::BTreeMap::new();
+    for at in 0..summary.steps {
+        let LearnEvent::Question(question) = ask(&mut learn, LearnRequest::Predict { at }) else {
+            panic!("no question");
+        };
+        let predicted = |learn: &mut Learn, text: &str| {
+            let text = text.to_owned();
+            ask(learn, LearnRequest::Predicted { at, text })
+        };
+        let Some(asks) = question.asks else {
+            assert_eq!(
+                predicted(&mut learn, "3"),
+                LearnEvent::Failed(LearnFailure::NotThere)
+            );
+            continue;
+        };
+        let LearnEvent::Judged(wrong) = predicted(&mut learn, "99") else {
+            panic!("no verdict");
+        };
+        assert!(!wrong.right && !wrong.why.is_empty());
+        let LearnEvent::Judged(right) = predicted(&mut learn, &wrong.answer) else {
+            panic!("no verdict");
+        };
+        assert!(right.right, "{right:?}");
+        asked
+            .entry(asks)
+            .or_insert(Vec::new())
+            .push((question.node, right.answer));
+    }
+    let texts = |kind: &str| -> Vec<String> {
+        asked[kind]
+            .iter()
+            .map(|(node, answer)| format!("{node} {answer}"))
+            .collect()
+    };
+    assert_eq!(texts("window"), ["B [−∞, ∞]", "C [3, ∞]", "D [3, ∞]"]);
+    assert_eq!(
+        texts("value"),
+        ["B 3", "B 3", "B 3", "A 3", "A 3", "D 2", "A 3"]
+    );
+    assert_eq!(texts("cutOff"), ["C yes", "D no", "D no"]);
 }

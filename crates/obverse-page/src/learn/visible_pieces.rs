@@ -31,7 +31,7 @@ pub struct BoxPiece {
     pub x: f64,
     /// Width of the box, in pixels of the layout.
     pub w: f64,
-    /// Width of the edge's label, in pixels of the layout.
+    /// Width of the label at the edge from the parent's box, in pixels of the layout.
     pub t: f64,
     /// Horizontal centre of the parent's box; `None` for the root.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -58,7 +58,11 @@ pub struct BoxPiece {
     #[serde(skip_serializing_if = "is_false")]
     #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     pub chosen: bool,
-    /// Label of the edge: the move. `None` if the box is too narrow for text.
+    /// Number of nodes below the node that are folded.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[cfg_attr(test, ts(as = "Option<usize>", optional))]
+    pub folded: usize,
+    /// Label at the edge from the parent's box: the move. `None` if the box is too narrow for text.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub edge: Option<String>,
@@ -95,8 +99,8 @@ pub struct BundlePiece {
     pub first: usize,
     /// Last step at any of the bundle's nodes.
     pub last: usize,
-    /// In minimax's tree: number of the bundle's nodes that the compared search skips. `None` in the
-    /// tree of the search.
+    /// In minimax's tree: number of the bundle's nodes that the compared search skips. `None` in the tree of the
+    /// compared search itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub pruned: Option<usize>,
@@ -113,6 +117,14 @@ pub struct BundlePiece {
 )]
 fn is_false(value: &bool) -> bool {
     !value
+}
+
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 impl RecordedTree {
@@ -134,7 +146,11 @@ impl RecordedTree {
         let (mut boxes, mut bundles) = (Vec::new(), Vec::new());
         for piece in self.folding.pieces(&self.layout, &view, MOST_PIECES) {
             match piece {
-                Piece::Box(index) => boxes.push(self.box_piece(index, scale, other)),
+                Piece::Box(index) => {
+                    let placed = &self.layout.boxes[index];
+                    let from = self.parent_centre(placed);
+                    boxes.push(self.box_piece(placed, placed.item, from, scale, other));
+                }
                 Piece::Bundle(bundle) => bundles.push(self.bundle_piece(&bundle, other)),
             }
         }
@@ -157,13 +173,20 @@ impl RecordedTree {
         (id.index(), first, span.last)
     }
 
-    /// The box with this index in the layout. Its text is left out if the box is too narrow at `scale`.
-    fn box_piece(&self, index: usize, scale: f64, other: Option<&Comparison<'_>>) -> BoxPiece {
-        let placed = &self.layout.boxes[index];
-        let (BoxItem::Node(id) | BoxItem::Stub(id)) = placed.item;
+    /// A box of a layout. `item` is what it stands for in the whole tree, `from` the centre of the parent's box. The
+    /// text is left out if the box is too narrow at `scale`.
+    pub(super) fn box_piece(
+        &self,
+        placed: &PlacedBox,
+        item: BoxItem,
+        from: Option<f64>,
+        scale: f64,
+        other: Option<&Comparison<'_>>,
+    ) -> BoxPiece {
+        let (BoxItem::Node(id) | BoxItem::Stub(id)) = item;
         let node = &self.recording.tree()[id];
-        let stub = matches!(placed.item, BoxItem::Stub(_));
-        let (_, mut first, mut last) = self.steps(placed.item);
+        let stub = matches!(item, BoxItem::Stub(_));
+        let (_, mut first, mut last) = self.steps(item);
         let readable = placed.frame.width * scale >= READABLE;
         let caption = match (readable, stub) {
             (false, _) => None,
@@ -190,13 +213,14 @@ impl RecordedTree {
             x: placed.frame.centre(),
             w: placed.frame.width,
             t: placed.label_width,
-            from: self.parent_centre(placed),
+            from,
             first,
             last,
             pruned,
             twin,
             leaf: node.leaf && !stub,
             chosen: node.chosen && !stub,
+            folded: 0,
             edge,
             value,
             window,
@@ -229,7 +253,18 @@ impl RecordedTree {
 }
 
 impl Lesson {
-    /// The event with the pieces of a tree that are visible in an area. `None` if the tree is not kept.
+    /// The search that a tree is compared with: the chosen search if the tree is minimax's.
+    pub(super) fn comparison(&self, which: TreeChoice) -> Option<Comparison<'_>> {
+        match (which, &self.minimax) {
+            (TreeChoice::Minimax, Some(beside)) => Some(Comparison {
+                recording: &self.search.recording,
+                pruned: &beside.pruned,
+            }),
+            _ => None,
+        }
+    }
+
+    /// The event with the pieces of a tree that are visible in an area. `None` if the tree was not recorded.
     pub(super) fn view(
         &self,
         which: TreeChoice,
@@ -238,14 +273,7 @@ impl Lesson {
         serial: u64,
     ) -> Option<LearnEvent> {
         let recorded = self.recorded(which)?;
-        let comparison = match (which, &self.minimax) {
-            (TreeChoice::Minimax, Some(beside)) => Some(Comparison {
-                recording: &self.search.recording,
-                pruned: &beside.pruned,
-            }),
-            _ => None,
-        };
-        let (boxes, bundles) = recorded.pieces(area, scale, comparison.as_ref());
+        let (boxes, bundles) = recorded.pieces(area, scale, self.comparison(which).as_ref());
         Some(LearnEvent::Pieces {
             run: self.run,
             tree: which,

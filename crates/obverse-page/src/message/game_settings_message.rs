@@ -52,7 +52,7 @@ pub enum OpeningChoice {
         #[cfg_attr(test, ts(optional))]
         list: Option<String>,
     },
-    /// The starting position of the current game.
+    /// The new game starts from the starting position of the current game.
     Same,
 }
 

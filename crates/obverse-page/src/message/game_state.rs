@@ -1,7 +1,7 @@
 use obverse_study::Page;
 use serde::Serialize;
 
-use crate::message::{DiscColor, GameSettingsMessage};
+use crate::message::{DiscColor, ForfeitState, GameSettingsMessage};
 
 /// The state of the game, with everything that the page needs to draw it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -25,7 +25,7 @@ pub struct GameState {
     pub last: Option<LastMove>,
     /// Number of discs on the board.
     pub count: DiscCount,
-    /// Result of the game; `None` if it is not over in the current position.
+    /// Result of the game; `None` if the game is not over in the current position.
     pub result: Option<ResultState>,
     /// Number of the current node in the game tree.
     pub node: usize,
@@ -33,7 +33,7 @@ pub struct GameState {
     pub ply: usize,
     /// Moves of the current line, from the start to its end.
     pub line: Vec<LineMove>,
-    /// Name of the opening; `None` if it has no name.
+    /// Name of the opening; `None` if the opening has no name.
     pub opening: Option<String>,
     /// Players and event, if known.
     pub names: PlayerNames,
@@ -47,6 +47,10 @@ pub struct GameState {
     pub hints: bool,
     /// The clocks, if the game has any.
     pub clock: Option<ClockState>,
+    /// The loss of the game by resignation or on time, for the tab to store; `None` if neither happened.
+    pub forfeit: Option<ForfeitState>,
+    /// Number of the game in this connection: another game has another number.
+    pub game: u32,
     /// The game with its variations as JSON, for the tab to store.
     pub stored: String,
     /// For links: the board string of the starting position; `None` for the standard start.

@@ -6,7 +6,7 @@ use serde::Serialize;
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct HintLine {
-    /// The move.
+    /// Name of the move's square, or `pass`.
     #[serde(rename = "move")]
     pub mv: String,
     /// Expected final disc difference for the side to move. Estimates have one decimal.

@@ -4,6 +4,7 @@ mod disc_color;
 mod entry_row;
 mod file_announced;
 mod game_settings_message;
+mod game_standing;
 mod game_state;
 mod hint_line;
 mod list_state;
@@ -19,6 +20,7 @@ pub use file_announced::FileAnnounced;
 pub use game_settings_message::{
     GameSettingsMessage, OpeningChoice, PlayerMessage, StrengthMessage,
 };
+pub use game_standing::{ClockTimes, ForfeitState, GameStanding};
 pub use game_state::{
     Alternative, ClockState, DiscCount, GameState, LastMove, LegalMove, LineMove, PlayerNames,
     ResultReason, ResultState,

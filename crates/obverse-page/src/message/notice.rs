@@ -1,5 +1,5 @@
 use obverse_formats::Location;
-use obverse_study::ImportError;
+use obverse_study::{ActionRefusal, Collection, ImportError, ImportedGame};
 use serde::Serialize;
 
 use crate::message::DiscColor;
@@ -33,6 +33,19 @@ pub enum Notice {
         what: String,
         /// Number of moves of the game, without passes.
         moves: usize,
+    },
+    /// A game was imported up to an error.
+    ImportedPartly {
+        /// Description of the source, in English.
+        what: String,
+        /// Number of moves of the game, without passes.
+        moves: usize,
+        /// Error message, in English.
+        reason: String,
+        /// Line of the error, from 1; `None` if unknown.
+        line: Option<u64>,
+        /// Column of the error, from 1; `None` if unknown.
+        column: Option<u64>,
     },
     /// A text could not be imported.
     ImportFailed {
@@ -74,6 +87,36 @@ pub enum Notice {
     },
 }
 
+impl Notice {
+    /// The notice for a text with one game and an error, which may have ended the game. `None` if the text has no error.
+    pub(crate) fn of_fault(read: &Collection, imported: &ImportedGame) -> Option<Notice> {
+        let fault = read.first_fault().filter(|_| read.entries().len() == 1)?;
+        let (line, column) = line_and_column(fault.location());
+        let game = imported.tree.whole_line();
+        Some(Notice::ImportedPartly {
+            what: imported.description.clone(),
+            moves: game.moves().filter_map(|mv| mv.square()).count(),
+            reason: fault.to_string(),
+            line,
+            column,
+        })
+    }
+
+    /// The notice for a refused action. `None` for refusals that the page has no text for: the board stays as it is.
+    pub(crate) fn of_refusal(refusal: ActionRefusal) -> Option<Notice> {
+        Some(match refusal {
+            ActionRefusal::EnginesTurn(_) => Notice::EnginesTurn,
+            ActionRefusal::GameOver => Notice::GameOver,
+            ActionRefusal::TreeFull(_) => Notice::TreeFull,
+            ActionRefusal::NoOpenings => Notice::OpeningsFailed,
+            ActionRefusal::Illegal(error) => Notice::Illegal {
+                reason: error.to_string(),
+            },
+            ActionRefusal::NothingToUndo | ActionRefusal::NothingToRedo => return None,
+        })
+    }
+}
+
 impl From<&ImportError> for Notice {
     fn from(error: &ImportError) -> Notice {
         let (line, column) = line_and_column(error.location());
@@ -85,7 +128,7 @@ impl From<&ImportError> for Notice {
     }
 }
 
-/// Line and column of a location in a text, from 1; both are `None` for an unknown location or one in binary data.
+/// Line and column of a location in a text, from 1. Both are `None` if the location is unknown or is in binary data.
 pub(crate) fn line_and_column(at: Option<Location>) -> (Option<u64>, Option<u64>) {
     match at {
         Some(Location::Text { line, column }) => (Some(line), Some(column)),

@@ -66,7 +66,7 @@ pub enum PageEvent {
         /// The previewed moves, without passes.
         moves: Vec<PreviewMove>,
     },
-    /// The list of games of the last opened file, if it has several.
+    /// The list of games of the last opened file that has several games.
     List {
         /// State of the list. `None` if there is no list.
         list: Option<ListState>,

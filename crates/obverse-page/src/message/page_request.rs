@@ -3,7 +3,7 @@ use serde::Deserialize;
 
 use crate::ExportFormat;
 use crate::learn::LearnRequest;
-use crate::message::{DiscColor, FileAnnounced, GameSettingsMessage, OpeningChoice};
+use crate::message::{DiscColor, FileAnnounced, GameSettingsMessage, GameStanding, OpeningChoice};
 
 /// The game of one page, as the tab has stored it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -30,7 +30,7 @@ pub enum PageRequest {
         /// The page to show.
         #[cfg_attr(test, ts(type = "Page"))]
         page: Page,
-        /// Whether to take the current game along. Otherwise the page shows its own game.
+        /// Whether the other page then shows the current game. If false, it shows its own game.
         #[serde(default)]
         #[cfg_attr(test, ts(as = "Option<bool>", optional))]
         take: bool,
@@ -43,16 +43,14 @@ pub enum PageRequest {
     /// Restore the games of a tab after a reload or a lost connection, or open a link.
     Restore {
         /// The game, if any: in the format of [`GameState::stored`](crate::GameState::stored) or in any format that
-        /// can be imported.
+        /// can be imported, such as the address of a link.
         game: Option<String>,
         /// Settings of the game.
         arrangement: Option<GameSettingsMessage>,
-        /// Board string of the starting position. If it is given, `game` is a transcript that starts there.
+        /// The clocks and the loss of the game on the Play page.
         #[serde(default)]
         #[cfg_attr(test, ts(optional = nullable))]
-        start: Option<String>,
-        /// Ply of the current position; `None` for the last position of the game.
-        ply: Option<u32>,
+        standing: Option<GameStanding>,
         /// The page to show.
         #[cfg_attr(test, ts(type = "Page"))]
         page: Page,
@@ -132,6 +130,11 @@ pub enum PageRequest {
     Files {
         /// The files, in the order of their contents.
         files: Vec<FileAnnounced>,
+        /// For files that the tab opened before it lost its connection: the number of the game that it shows, or -1 if
+        /// the game is not from the files. The files are listed again, and the game on the board stays.
+        #[serde(default)]
+        #[cfg_attr(test, ts(optional = nullable))]
+        again: Option<i32>,
     },
     /// Get rows of the list of games.
     Rows {
@@ -154,16 +157,21 @@ pub enum PageRequest {
     },
     /// Show the board after some moves without playing them.
     Preview {
-        /// The moves.
+        /// The moves to show.
         moves: Vec<String>,
     },
     /// Play some moves, for both sides. Moves that differ from the current line start a variation.
     Follow {
-        /// The moves.
+        /// The moves to play.
         moves: Vec<String>,
     },
     /// Let the engine review the current line.
-    Review,
+    Review {
+        /// Whether to review the line again with deeper searches.
+        #[serde(default)]
+        #[cfg_attr(test, ts(as = "Option<bool>", optional))]
+        deeper: bool,
+    },
     /// A request of the Learn page.
     Learn {
         /// The request of the Learn page.

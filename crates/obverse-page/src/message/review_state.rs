@@ -1,4 +1,5 @@
 use obverse_core::Color;
+use obverse_engine::Level;
 use obverse_review::{MoveReview, Review};
 use serde::Serialize;
 
@@ -10,6 +11,10 @@ use crate::message::DiscColor;
 pub struct ReviewState {
     /// The moves of the reviewed game.
     pub transcript: String,
+    /// Engine level of the searches, which is their depth in plies.
+    pub level: u8,
+    /// Engine level of a deeper review; `None` if there is no deeper one.
+    pub deeper: Option<u8>,
     /// Number of moves reviewed so far. The review starts with the last move of the game and goes backwards.
     pub done: usize,
     /// Number of moves of the game.
@@ -28,7 +33,7 @@ pub struct ReviewState {
 pub struct MistakeState {
     /// Ply of the move, counted from 1.
     pub ply: usize,
-    /// The move.
+    /// The move that was played.
     #[serde(rename = "move")]
     pub mv: String,
     /// The side that moved.
@@ -54,8 +59,9 @@ pub struct AccuracyState {
     pub lost: u32,
 }
 
-impl From<&Review> for ReviewState {
-    fn from(review: &Review) -> ReviewState {
+impl ReviewState {
+    /// Creates the state of a review at a level.
+    pub fn new(review: &Review, level: Level, deeper: Option<Level>) -> ReviewState {
         let accuracy = |color| {
             let accuracy = review.accuracy(color);
             AccuracyState {
@@ -67,6 +73,8 @@ impl From<&Review> for ReviewState {
         mistakes.sort_by_key(|review| review.ply);
         ReviewState {
             transcript: review.game.to_string(),
+            level: level.number(),
+            deeper: deeper.map(Level::number),
             done: review.moves.len(),
             total: review.game.moves().len(),
             mistakes: mistakes.into_iter().map(MistakeState::from).collect(),

@@ -7,8 +7,8 @@ use obverse_study::{ForfeitReason, GameTree, NodeId, StoredGame};
 
 use super::Session;
 use crate::message::{
-    Alternative, ClockState, DiscColor, DiscCount, GameState, LastMove, LegalMove, LineMove,
-    PlayerNames, ResultReason, ResultState,
+    Alternative, ClockState, DiscColor, DiscCount, ForfeitState, GameState, LastMove, LegalMove,
+    LineMove, PlayerNames, ResultReason, ResultState,
 };
 
 impl Session {
@@ -50,6 +50,8 @@ impl Session {
                     running: clocks.running().map(DiscColor::from),
                 }
             }),
+            forfeit: self.game.forfeit().map(ForfeitState::from),
+            game: self.game.serial(),
             stored: StoredGame::new(tree).to_json(),
             start: (root != Position::start()).then(|| root.to_string()),
             transcript: whole.to_string(),

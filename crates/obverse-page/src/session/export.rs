@@ -3,11 +3,15 @@
 use obverse_classic::drawing::BoardPicture;
 use obverse_engine::Line;
 use obverse_formats::obf::{self, Problem};
-use obverse_study::{ExportError, GameFormat, GameTree};
+use obverse_study::{ExportError, GameFormat, GameTree, write_link};
 use serde::Deserialize;
 
 use super::Session;
 use crate::message::{Notice, PageEvent};
+
+/// Maximum length of the query of a link, in characters: longer addresses are cut off by some programs. The rest of the
+/// 2,000 characters is for the server's name.
+const LONGEST_LINK: usize = 1_900;
 
 /// A file format in which the page exports a game or a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -30,6 +34,8 @@ pub enum ExportFormat {
     Svg,
     /// Obverse's own JSON format: the game with its variations.
     Obverse,
+    /// The query of a link to the game, with its variations and names as far as they fit.
+    Link,
 }
 
 /// An exported file.
@@ -65,6 +71,7 @@ pub fn export(
             obf::write(&problem, &mut bytes)?;
             (bytes, "obf")
         }
+        ExportFormat::Link => (write_link(tree, LONGEST_LINK).into_bytes(), "txt"),
         ExportFormat::Board => (format!("{position}\n").into_bytes(), "txt"),
         ExportFormat::Svg => {
             let mut picture = BoardPicture::new(position);
@@ -119,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn positions_are_read_again() {
+    fn exported_positions_can_be_imported() {
         let tree = GameTree::from(&transcript::parse("f5d6c3d3").expect("a transcript"));
         for format in [ExportFormat::Obf, ExportFormat::Board] {
             let file = export(&tree, &[], format).expect("written");
@@ -129,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_hold_what_is_known() {
+    fn exported_positions_hold_the_known_values() {
         let line = Line {
             score: -3,
             value: -3.0,
@@ -142,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_format_cannot_hold_is_said() {
+    fn a_format_that_cannot_hold_the_game_is_refused() {
         let mirrored = GameTree::new(Position::mirrored());
         let error = export(&mirrored, &[], ExportFormat::Transcript);
         assert!(matches!(error, Err(ExportError::Transcript(_))));

@@ -2,19 +2,25 @@ use std::sync::Arc;
 
 use obverse_study::Collection;
 
-use crate::message::{EntryRow, EntryRows};
+use super::Session;
+use crate::message::{EntryRow, EntryRows, PageEvent};
+use crate::shorten_text::shorten_text;
 
 /// Maximum number of rows per message.
 pub const ROWS: usize = 100;
 
-/// A request for rows of the list of games. Finding the rows takes time, so the session leaves it to its caller.
+/// Maximum length of the words to search for, in characters.
+const LONGEST_QUERY: usize = 200;
+
+/// A request for rows of the list of games. Finding the rows takes time, so the session does not search for them but
+/// hands this request to its caller.
 #[derive(Clone, Debug)]
 pub struct RowQuery {
-    pub(super) collection: Arc<Collection>,
+    collection: Arc<Collection>,
     /// Words that every row must contain; empty for all rows.
-    pub(super) words: String,
+    words: String,
     /// Number of matching rows to skip.
-    pub(super) from: usize,
+    from: usize,
 }
 
 impl RowQuery {
@@ -37,5 +43,28 @@ impl RowQuery {
             found,
             rows,
         }
+    }
+}
+
+impl Session {
+    /// Records a request for rows, which [`Session::take_query`] returns. Replaces a request that is still waiting.
+    pub(super) fn ask_for_rows(&mut self, words: &str, from: usize) {
+        if let Some(list) = &self.list {
+            self.query = Some(RowQuery {
+                collection: Arc::clone(&list.collection),
+                words: shorten_text(words, LONGEST_QUERY),
+                from,
+            });
+        }
+    }
+
+    /// Takes the waiting request for rows, if there is one.
+    pub fn take_query(&mut self) -> Option<RowQuery> {
+        self.query.take()
+    }
+
+    /// Sends the rows that [`RowQuery::answer`] has found to the tab.
+    pub fn receive_rows(&mut self, rows: EntryRows) {
+        self.outbox.push_back(PageEvent::Rows(rows));
     }
 }

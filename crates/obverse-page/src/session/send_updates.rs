@@ -5,10 +5,7 @@ use std::time::Duration;
 use obverse_study::{Change, NodeId};
 
 use super::Session;
-use super::build_game_state::board;
-use crate::message::{
-    GameState, GraphPoint, HintLine, Notice, PageEvent, PreviewMove, ReviewState, parse_moves,
-};
+use crate::message::{GameState, GraphPoint, HintLine, Notice, PageEvent, ReviewState};
 
 impl Session {
     /// Sends to the tab everything that has changed in the game since the last call.
@@ -86,7 +83,11 @@ impl Session {
     /// Sends the review of the game to the tab, if the game has one.
     fn send_review(&mut self) {
         if let Some(review) = self.game.review() {
-            let event = PageEvent::Review(ReviewState::from(review));
+            let event = PageEvent::Review(ReviewState::new(
+                review,
+                self.game.review_level(),
+                self.game.deeper_review_level(),
+            ));
             self.outbox.push_back(event);
         }
     }
@@ -105,27 +106,5 @@ impl Session {
             self.last_graph.clone_from(&points);
             self.outbox.push_back(PageEvent::Graph { points });
         }
-    }
-
-    /// Sends the board after `moves` without playing them. Stops before the first illegal move.
-    pub(super) fn preview(&mut self, moves: &[String]) {
-        let mut position = self.game.tree().position();
-        let mut played = Vec::new();
-        for mv in parse_moves(moves) {
-            let Ok(next) = position.play(mv) else {
-                break;
-            };
-            if let Some(square) = mv.square() {
-                played.push(PreviewMove {
-                    square: square.to_string(),
-                    side: position.turn().into(),
-                });
-            }
-            position = next;
-        }
-        self.outbox.push_back(PageEvent::Preview {
-            board: board(position),
-            moves: played,
-        });
     }
 }

@@ -73,6 +73,7 @@ fn valued(square: Square, score: i32, depth: u32) -> EngineNews {
                 depth,
                 moves: vec![square.into()],
             }],
+            bounds: (-64, 64),
             nodes: 10,
             elapsed: Duration::ZERO,
             state: SearchState::Thinking,
@@ -188,7 +189,7 @@ fn the_engine_is_wanted_where_it_plays() {
 }
 
 #[test]
-fn values_are_told_and_never_get_worse() {
+fn values_are_sent_unless_their_depth_is_lower() {
     let mut session = session();
     let now = NOW;
     say(&mut session, json!({"type": "page", "page": "analyse"}));
@@ -237,26 +238,75 @@ fn another_move_begins_a_branch() {
 fn links_bring_games_back_from_any_start() {
     let mut session = session();
     let start = Position::mirrored().to_string();
-    say(
-        &mut session,
-        json!({
-            "type": "restore", "game": "c5e6", "start": start, "arrangement": null, "ply": 1, "page": "analyse"
-        }),
+    let link = format!(
+        "https://x.example/analyse?game=c5e6(c4)&start={}&ply=1&black=Ann",
+        start.replace(' ', "+")
     );
+    let open = |session: &mut Session, link: &str| {
+        let request =
+            json!({"type": "restore", "game": link, "arrangement": null, "page": "analyse"});
+        say(session, request)
+    };
+    open(&mut session, &link);
     let now = state(&session);
     assert_eq!(
         (now["ply"].as_u64(), now["transcript"].as_str()),
         (Some(1), Some("c5e6"))
     );
     assert_eq!(now["start"], start);
-    let told = say(
-        &mut session,
-        json!({
-            "type": "restore", "game": "f5a1", "arrangement": null, "ply": null, "page": "analyse"
-        }),
+    assert_eq!(now["names"]["black"], "Ann");
+    assert_eq!(now["line"][1]["alternatives"][0]["move"], "c4");
+    let told = say(&mut session, json!({"type": "export", "format": "link"}));
+    let query = link
+        .split('?')
+        .nth(1)
+        .expect("a query")
+        .replace("&ply=1", "");
+    let query = query.replace("&black", "&ply=1&black");
+    assert_eq!(told[0]["text"], query);
+    let told = open(&mut session, "https://x.example/analyse?game=f5a1");
+    assert_eq!(told[0]["code"], "importedPartly");
+    assert_eq!(
+        (&told[0]["column"], &told[0]["moves"]),
+        (&json!(3), &json!(1))
     );
-    assert_eq!(told[0]["code"], "importFailed");
-    assert_eq!(told[0]["column"], 3);
+    assert_eq!(state(&session)["transcript"], "f5");
+}
+
+#[test]
+fn a_restored_game_has_its_clocks_and_its_loss() {
+    let restored = |standing: Value, page: &str| {
+        let mut session = session();
+        let mut arrangement = two_people();
+        arrangement["time"] = json!({"main": 60, "increment": 0});
+        let mut request = json!({
+            "type": "restore", "game": null, "arrangement": arrangement, "standing": standing, "page": page
+        });
+        match page {
+            "play" => request["game"] = "f5d6".into(),
+            _ => request["elsewhere"] = json!([{"page": "play", "game": "f5d6"}]),
+        }
+        say(&mut session, request);
+        say(&mut session, json!({"type": "page", "page": "play"}));
+        state(&session)
+    };
+    let clock = json!({"black": 12_000, "white": 34_000});
+    let resigned = json!({"loser": "white", "onTime": false});
+    for page in ["play", "analyse"] {
+        let now = restored(json!({"clock": clock}), page);
+        assert_eq!(
+            now["clock"],
+            json!({"black": 12_000, "white": 34_000, "running": "black"}),
+            "{page}"
+        );
+        let now = restored(json!({"clock": clock, "forfeit": resigned}), page);
+        assert_eq!(now["result"]["winner"], "black", "{page}");
+        assert_eq!(now["result"]["reason"], "resigned", "{page}");
+        assert_eq!(
+            (&now["forfeit"], &now["clock"]["running"]),
+            (&resigned, &Value::Null)
+        );
+    }
 }
 
 #[test]
@@ -271,7 +321,7 @@ fn a_clock_runs_down() {
         json!({"type": "play", "square": "f5"}),
         now + Duration::from_secs(20),
     );
-    let end = session.deadline().expect("it runs");
+    let end = session.deadline().expect("a clock runs");
     assert_eq!(end, now + Duration::from_secs(80));
     session.tick(end);
     let state = events(&mut session).pop().expect("a state");
@@ -308,6 +358,9 @@ fn a_finished_game_has_a_result() {
         &mut session,
         json!({"type": "import", "text": "e6f4e3f6g5d6e7f5c5"}),
     );
+    // A game opens at its beginning.
+    assert_eq!(state(&session)["ply"], 0);
+    say(&mut session, json!({"type": "step", "by": 100}));
     let now = state(&session);
     assert_eq!(now["result"]["reason"], "wipeOut");
     assert_eq!(now["result"]["score"], json!({"black": 64, "white": 0}));
@@ -341,7 +394,7 @@ fn openings_are_drawn() {
 }
 
 #[test]
-fn lines_are_seen_before_they_are_played() {
+fn lines_can_be_previewed_without_being_played() {
     let mut session = session();
     say(&mut session, new_game(two_people()));
     let told = say(
@@ -403,7 +456,7 @@ fn a_review_that_begins_again_does_not_go_back() {
 }
 
 #[test]
-fn a_review_is_told_as_often_as_it_is_asked_for() {
+fn a_review_is_sent_whenever_it_is_requested() {
     let mut session = session();
     say(&mut session, new_game(two_people()));
     assert!(say(&mut session, json!({"type": "review"})).is_empty());
@@ -442,7 +495,7 @@ fn trees_are_bounded() {
 }
 
 #[test]
-fn all_languages_say_the_same() {
+fn all_languages_have_the_same_texts() {
     let texts = |language: &str| -> serde_json::Map<String, Value> {
         let path = format!(
             "{}/../../web/texts/{language}.json",
@@ -462,7 +515,7 @@ fn all_languages_say_the_same() {
         holes
     };
     let english = texts("en");
-    for language in ["el", "ca", "ja"] {
+    for language in ["el", "ca", "ja", "zh"] {
         let other = texts(language);
         let keys =
             |texts: &serde_json::Map<String, Value>| texts.keys().cloned().collect::<Vec<_>>();

@@ -6,7 +6,7 @@ use obverse_core::Game;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::board::BoardLike;
+use crate::board_like::BoardLike;
 use crate::callbacks::Callbacks;
 use crate::interrupt::run_with_callbacks;
 
@@ -59,16 +59,8 @@ impl ContestSettings {
             .take(pairs)
             .map(|board| board.0.game())
             .collect();
-        if games.is_empty() {
-            return Err(PyValueError::new_err("there are no openings"));
-        }
-        match games.iter().position(Game::is_over) {
-            Some(index) => Err(PyValueError::new_err(format!(
-                "opening {} is a finished game: expected positions with legal moves",
-                index + 1
-            ))),
-            None => Ok(games),
-        }
+        openings::check(&games).map_err(|error| PyValueError::new_err(error.to_string()))?;
+        Ok(games)
     }
 
     /// A contest between two players. The caller sets the openings.

@@ -5,7 +5,8 @@ use obverse_engine::evaluation::Evaluation;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use super::python_player::{FunctionSearchPlayer, PythonPlayer};
+use super::function_search_player::FunctionSearchPlayer;
+use super::python_player::PythonPlayer;
 use crate::callbacks::Callbacks;
 use crate::convert::exceptions;
 use crate::weights;
@@ -15,7 +16,7 @@ use crate::weights;
 pub(crate) struct EntrantLike {
     /// Name in tables; `None` to use the name in the specification.
     name: Option<String>,
-    /// Specification of the player, as `obverse match` accepts it. A registered evaluation is removed from it.
+    /// Specification of the player, as `obverse match` accepts it, but without a registered evaluation.
     spec: Option<String>,
     /// The registered evaluation that the specification named: its name and the Python function.
     evaluation: Option<(String, Py<PyAny>)>,
@@ -62,8 +63,8 @@ impl EntrantLike {
             (Some((function_name, function)), PlayerSpec::Classic(options)) => {
                 if options.algorithm == obverse_classic::Algorithm::ProbCut {
                     return Err(PyValueError::new_err(format!(
-                        "`probcut` needs parameters that were fitted for its evaluation, which the function \
-                         `{function_name}` does not have: use a built-in evaluation"
+                        "`probcut` needs parameters that were fitted for its evaluation, but there are none for the \
+                         function `{function_name}`: use a built-in evaluation"
                     )));
                 }
                 Kind::FunctionSearch {

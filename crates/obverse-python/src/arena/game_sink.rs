@@ -1,9 +1,8 @@
 use std::path::Path;
 
-use obverse_arena::{ContestObserver, Ending, Fault, GameLabel, GameResult, Standing};
+use obverse_arena::{ContestObserver, Ending, Fault, GameResult, Standing, game_line};
 use obverse_files::FileError;
 use obverse_files::line_file::LineFile;
-use obverse_formats::ggf;
 use obverse_report::contest::ContestGameJson;
 use pyo3::exceptions::{PyFileExistsError, PyOSError};
 use pyo3::prelude::*;
@@ -15,7 +14,8 @@ use crate::callbacks::Callbacks;
 /// failed.
 pub(super) type GameRow = (String, String, Option<String>);
 
-/// Collects the finished games of a match or tournament, writes them to a file and tells Python of each.
+/// Collects the finished games of a match or tournament, writes them to a file and calls the Python function `on_game`
+/// for each game.
 pub(super) struct GameSink<'a> {
     pub(super) rows: Vec<GameRow>,
     file: Option<LineFile>,
@@ -25,7 +25,7 @@ pub(super) struct GameSink<'a> {
 }
 
 impl<'a> GameSink<'a> {
-    /// Creates a sink. If a file is wanted, creates it; it must not exist yet.
+    /// Creates a sink, and the output file if `path` is given. The file must not exist yet.
     pub(super) fn new(
         event: &'static str,
         path: Option<&Path>,
@@ -58,10 +58,7 @@ impl<'a> GameSink<'a> {
         };
         let json =
             serde_json::to_string(&json).map_err(|error| PyOSError::new_err(error.to_string()))?;
-        let mut record = result.record(names);
-        record.event = Some(GameLabel::new(self.event, round, result).to_string());
-        let mut line = Vec::new();
-        ggf::write(&record, &mut line)?;
+        let line = game_line::write(self.event, round, result, names)?;
         if let Some(file) = &mut self.file
             && let Err(error) = file.append(&line)
         {

@@ -2,10 +2,10 @@
 
 mod contest_settings;
 mod entrant_like;
+mod function_search_player;
 mod game_sink;
 mod limit_object;
 mod matches;
-
 mod python_fault;
 mod python_player;
 mod spec_player;

@@ -2,8 +2,11 @@ use std::error::Error;
 use std::fmt;
 
 use obverse_arena::PlayerError;
+use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
+
+use crate::callbacks::Callbacks;
 
 /// A failure of a Python player, such as an exception. The player forfeits the game.
 #[derive(Debug)]
@@ -61,5 +64,26 @@ impl Error for PythonFault {}
 impl From<PythonFault> for PlayerError {
     fn from(fault: PythonFault) -> PlayerError {
         PlayerError(Box::new(fault))
+    }
+}
+
+/// The fault of a player in a match that was stopped.
+pub(super) fn stopped() -> PlayerError {
+    PythonFault::new("the match was stopped").into()
+}
+
+/// Converts an exception to a fault of the player. An exception that is not a subclass of Python's `Exception` stops
+/// the match.
+pub(super) fn fault(callbacks: &Callbacks, error: PyErr) -> PlayerError {
+    let fault = Python::attach(|py| {
+        let is_exception = error.is_instance_of::<PyException>(py);
+        is_exception.then(|| PythonFault::from_error(py, &error))
+    });
+    match fault {
+        Some(fault) => fault.into(),
+        None => {
+            callbacks.fail(error);
+            stopped()
+        }
     }
 }

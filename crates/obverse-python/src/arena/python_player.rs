@@ -1,15 +1,14 @@
 use std::sync::Arc;
 
-use obverse_arena::{Choice, ClassicPlayer, Player, PlayerError, Turn};
-use pyo3::exceptions::PyException;
+use obverse_arena::{Choice, Player, PlayerError, Turn};
 use pyo3::prelude::*;
 
 use super::limit_object::limit_object;
-use super::python_fault::PythonFault;
+use super::python_fault::{PythonFault, fault, stopped};
 use crate::board::Board;
 use crate::callbacks::Callbacks;
-use crate::classic::PythonFunction;
-use crate::convert::{MoveLike, color_object, described};
+use crate::convert::{color_object, described};
+use crate::move_like::MoveLike;
 
 /// An object with the methods of `obverse.Player`, as a player of matches.
 pub(super) struct PythonPlayer {
@@ -35,7 +34,8 @@ impl PythonPlayer {
 }
 
 impl Player for PythonPlayer {
-    /// Stores the seed. The method `new_game` of the object is called at its first move, when its colour is known.
+    /// Stores the seed. The method `new_game` of the object is called before the player's first move, when the player's
+    /// colour is known.
     fn new_game(&mut self, seed: u64) {
         self.new_game = Some(seed);
     }
@@ -71,53 +71,5 @@ fn call<T>(
         Some(Ok(value)) => Ok(value),
         Some(Err(error)) => Err(fault(callbacks, error)),
         None => Err(stopped()),
-    }
-}
-
-fn stopped() -> PlayerError {
-    PythonFault::new("the match was stopped").into()
-}
-
-fn fault(callbacks: &Callbacks, error: PyErr) -> PlayerError {
-    let fault = Python::attach(|py| {
-        let is_exception = error.is_instance_of::<PyException>(py);
-        is_exception.then(|| PythonFault::from_error(py, &error))
-    });
-    match fault {
-        Some(fault) => fault.into(),
-        None => {
-            callbacks.fail(error);
-            stopped()
-        }
-    }
-}
-
-/// A textbook search with a Python function as its evaluation, as a player of matches.
-pub(super) struct FunctionSearchPlayer {
-    pub(super) search: ClassicPlayer,
-    pub(super) name: String,
-    pub(super) function: Arc<Py<PyAny>>,
-    pub(super) callbacks: Arc<Callbacks>,
-}
-
-impl Player for FunctionSearchPlayer {
-    fn new_game(&mut self, seed: u64) {
-        self.search.new_game(seed);
-    }
-
-    fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, PlayerError> {
-        let root = turn.game.position().turn();
-        let function = PythonFunction::new(&self.name, &self.function, root, &self.callbacks);
-        // This signal stops the search if the function raises an exception or if the match is stopped.
-        let stop = function.stop().clone();
-        let turn = Turn {
-            stop: &stop,
-            ..*turn
-        };
-        let choice = self.search.choose_with(function.evaluation(), &turn);
-        match function.finish() {
-            Ok(_) => Ok(choice),
-            Err(error) => Err(fault(&self.callbacks, error)),
-        }
     }
 }

@@ -7,7 +7,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use super::entrant_like::{EntrantLike, NamedEntrant};
-use crate::board::BoardLike;
+use crate::board_like::BoardLike;
 use crate::callbacks::Callbacks;
 use crate::convert::{exceptions, move_object};
 use crate::interrupt::run_with_callbacks;

@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use obverse_arena::{Contest, Entrant, FailureStreak, SwissTournament, TimeControl, ggf_name};
 use obverse_core::Game;
-use obverse_report::contest::{Standings, SwissTable};
+use obverse_report::contest::{RoundRobinTable, SwissTable};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
@@ -26,7 +26,7 @@ struct Tournament<'a> {
     callbacks: &'a Callbacks,
 }
 
-/// Plays a round robin or a Swiss tournament. If the number of rounds of a Swiss tournament is 0, the usual number is
+/// Plays a round robin or a Swiss tournament. If the number of rounds of a Swiss tournament is 0, the default number is
 /// played. Returns the table as JSON and as text, and the games.
 #[pyfunction]
 pub(crate) fn play_tournament(
@@ -118,7 +118,7 @@ impl Tournament<'_> {
     }
 
     fn round_robin(&self, sink: &mut GameSink<'_>) -> (serde_json::Result<String>, String) {
-        let mut standings = Standings::new(self.names());
+        let mut standings = RoundRobinTable::new(self.names());
         let mut streaks = vec![FailureStreak::default(); self.entrants.len()];
         let mut is_finished = true;
         for second in 0..self.entrants.len() {

@@ -73,7 +73,7 @@ impl<'a> GameLabels<'a> {
     }
 
     /// Returns the label of a position, for the side to move; `None` if the position has no such label. `mv` is the
-    /// move played in it.
+    /// move played in the position.
     pub(crate) fn label(&self, ply: usize, position: Position, mv: Option<Move>) -> Option<f32> {
         let own = |black: f64| match position.turn() {
             Color::Black => black as f32,

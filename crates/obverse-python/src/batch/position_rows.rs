@@ -16,8 +16,8 @@ pub(crate) struct PositionRows {
     /// For every board, its index in `boards` and the number of times that it was added. `None` if boards may be
     /// repeated.
     ///
-    /// The key also has the action number of the move if moves are the labels, so that a board has a row for every move
-    /// played. Otherwise this number is 0.
+    /// The key is the board and a number: if moves are the labels, the action number of the move, so that a board has a
+    /// row for every move played; for other labels 0.
     places: Option<HashMap<(Board, u8), (usize, u32)>>,
 }
 
@@ -60,7 +60,8 @@ impl PositionRows {
             return Ok(());
         }
         for symmetry in Symmetry::ALL {
-            // If moves are the labels, the symmetry maps the square too. A pass (64) stays the same.
+            // If moves are the labels, the square of the move is rotated or reflected with the board. A pass (64) stays
+            // a pass.
             let label = match (self.kind, Square::new(label as u8)) {
                 (Labels::Move, Some(square)) => symmetry.square(square).index() as f32,
                 _ => label,
@@ -93,7 +94,7 @@ impl PositionRows {
         self.labels.push(label);
     }
 
-    /// Removes the first rows.
+    /// Removes the first `count` rows.
     pub(crate) fn remove_first(&mut self, count: usize) {
         self.boards.drain(..count);
         self.labels.drain(..count);

@@ -11,15 +11,15 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
 
+use super::board_arrays::planes;
 use super::labels::{GameLabels, Labels};
-use super::planes::planes;
 use super::position_rows::{OutOfMemory, PositionRows};
 use crate::convert::described;
 use crate::file_error::{file_error, with_causes};
 use crate::game::Game;
 use crate::interrupt::run_interruptible;
 
-/// Number of plies by which positions can be chosen. No game has more plies.
+/// Number of plies, from 0, that can be chosen. A game has at most this many plies.
 const PLIES: usize = 128;
 
 /// Reads labelled positions of files or games in pieces. `obverse.batch` wraps it.
@@ -28,7 +28,7 @@ pub(crate) struct PositionStream {
     input: Input,
     rows: PositionRows,
     labels: Labels,
-    /// Whether positions of each ply are wanted.
+    /// For each ply, whether the positions at this ply are wanted.
     plies: [bool; PLIES],
     errors: u64,
     first_error: Option<String>,

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 
 use super::evaluation_like::EvaluationLike;
 use super::python_function::PythonFunction;
-use crate::board::BoardLike;
+use crate::board_like::BoardLike;
 use crate::callbacks::Callbacks;
 use crate::interrupt::run_with_callbacks;
 
@@ -29,7 +29,9 @@ pub(crate) fn classic_evaluate(
         }
         EvaluationLike::Function { name, function } => {
             if !function.bind(py).is_callable() {
-                return Err(PyTypeError::new_err("an evaluation is a function"));
+                return Err(PyTypeError::new_err(
+                    "an evaluation must be a name or a function",
+                ));
             }
             let callbacks = Callbacks::new()?;
             let function = PythonFunction::new(&name, &function, position.turn(), &callbacks);

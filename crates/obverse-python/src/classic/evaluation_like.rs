@@ -14,7 +14,7 @@ pub(crate) enum EvaluationLike {
     Function {
         /// Name of the function in titles and sentences.
         name: String,
-        /// The function.
+        /// The Python function that evaluates positions.
         function: Py<PyAny>,
     },
 }

@@ -1,48 +1,45 @@
-use std::fs::File;
-use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use obverse_classic::drawing::{SearchTree, dot, html, svg};
-use obverse_classic::trace::check::{LogVerdict, check_position, check_position_with, check_tree};
 use obverse_classic::trace::{
     CutRows, LogStyle, NotRecorded, Recording as Recorded, RecordingLimits, TracedSearch,
     collect_tree,
 };
 use obverse_core::Position;
-use obverse_report::trace::verdict_in_words;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
+use super::check_log::{LogCheck, check_log};
+use super::number_tree_search::{height, traced_tree};
 use super::python_function::{KnownValues, PythonFunction};
-use super::search::{height, result_fields, traced_tree, tree_fields};
+use super::result_fields::{result_fields, tree_fields};
 use super::search_settings::{PreparedSearch, SearchSettings, invalid};
 use super::trace_node::TraceNode;
 use super::trace_step::TraceStep;
-use crate::board::BoardLike;
+use crate::board_like::BoardLike;
 use crate::callbacks::Callbacks;
-use crate::convert::unreadable;
 use crate::interrupt::run_with_callbacks;
 
 /// Maximum number of steps of a recording, as a multiple of the maximum number of nodes. Most nodes have few children
-/// and so few steps.
+/// and therefore few steps.
 const STEPS_PER_NODE: usize = 20;
 
 /// A recorded search. The Python class `obverse.classic.Trace` wraps it.
 #[pyclass(frozen, module = "obverse._obverse")]
 pub(crate) struct Recording {
-    recorded: Arc<Recorded>,
+    pub(super) recorded: Arc<Recorded>,
     /// The Python function that evaluated the leaves, with the values that it returned; `None` for a built-in
     /// evaluation.
-    function: Option<RecordedFunction>,
+    pub(super) function: Option<RecordedFunction>,
 }
 
-struct RecordedFunction {
-    name: String,
-    function: Py<PyAny>,
-    known: Mutex<KnownValues>,
+pub(super) struct RecordedFunction {
+    pub(super) name: String,
+    pub(super) function: Py<PyAny>,
+    pub(super) known: Mutex<KnownValues>,
 }
 
 /// Runs a textbook search and records it. Returns the recording and the fields of `SearchResult`.
@@ -61,7 +58,7 @@ pub(crate) fn classic_record<'py>(
     TracedSearch::check_position(request.algorithm).map_err(invalid)?;
     if time.is_some() {
         return Err(PyValueError::new_err(
-            "a search with a time cannot be traced, because it searches one tree for each depth: give a depth",
+            "a search with `time` cannot be traced, because it searches one tree for each depth: give `depth` instead",
         ));
     }
     let traced = TracedSearch::Position(request);
@@ -139,17 +136,6 @@ fn record(
     })
 }
 
-/// A difference between a student's log and the right log, with the fields of Python's `Difference`: fault, row, line,
-/// expected, found, why.
-type Difference = (
-    &'static str,
-    Option<u64>,
-    u64,
-    Option<String>,
-    Option<String>,
-    String,
-);
-
 #[pymethods]
 impl Recording {
     /// The title of drawings.
@@ -208,8 +194,8 @@ impl Recording {
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
 
-    /// Compares a student's log, given as text or as a file, with the right one. Returns the number of right rows, the
-    /// kind of cut rows, the differences and the verdict in words.
+    /// Compares a student's log, given as text or as a file, with the right log. Returns the number of right rows, the
+    /// kind of cut rows (rows after a cut-off) that the log uses, the differences and the verdict in words.
     fn check(
         &self,
         py: Python<'_>,
@@ -217,99 +203,9 @@ impl Recording {
         path: Option<PathBuf>,
         name: &str,
         cut_rows: Option<&str>,
-    ) -> PyResult<(u64, Option<&'static str>, Vec<Difference>, String)> {
-        let traced = self.recorded.search();
-        if let TracedSearch::Position(request) = traced {
-            TracedSearch::check_position_log(request.algorithm).map_err(invalid)?;
-        }
+    ) -> PyResult<LogCheck> {
         let cut_rows = cut_rows.map(parse_cut_rows).transpose()?;
-        let verdict = match (text, path) {
-            (Some(text), _) => self.verdict(py, text.as_bytes(), name, cut_rows)?,
-            (None, Some(path)) => {
-                let file = BufReader::new(File::open(path)?);
-                self.verdict(py, file, name, cut_rows)?
-            }
-            (None, None) => return Err(PyValueError::new_err("a log is a text or a file")),
-        };
-        let words = verdict_in_words(&verdict, name, traced);
-        let differences = verdict.differences.into_iter().map(|difference| {
-            (
-                difference.fault.name(),
-                difference.row,
-                difference.line,
-                difference.expected,
-                difference.found,
-                difference.why,
-            )
-        });
-        Ok((
-            verdict.right_rows,
-            verdict.cut_rows.map(CutRows::name),
-            differences.collect(),
-            words,
-        ))
-    }
-}
-
-impl Recording {
-    fn verdict(
-        &self,
-        py: Python<'_>,
-        mut log: impl BufRead + Send,
-        name: &str,
-        cut_rows: Option<CutRows>,
-    ) -> PyResult<LogVerdict> {
-        let traced = self.recorded.search();
-        let callbacks = Callbacks::new()?;
-        let turn = traced.root().unwrap_or(Position::start()).turn();
-        let function = self.function.as_ref().map(|recorded| {
-            let known = recorded
-                .known
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner);
-            PythonFunction::new(&recorded.name, &recorded.function, turn, &callbacks)
-                .with_known(known.clone())
-        });
-        let verdict = run_with_callbacks(py, &callbacks, || {
-            let beginning = log.fill_buf()?;
-            if let Some(problem) = not_a_text(beginning) {
-                return Ok(Err(format!("{name}: {problem}")));
-            }
-            match traced {
-                TracedSearch::Position(request) => match &function {
-                    Some(f) => check_position_with(f.custom(), request, log, cut_rows),
-                    None => check_position(request, log, cut_rows, &mut || ()),
-                },
-                TracedSearch::Tree {
-                    tree,
-                    algorithm,
-                    ties,
-                    ..
-                } => check_tree(tree, *algorithm, *ties, log, cut_rows),
-            }
-            .map(Ok)
-        })?;
-        if let Some(function) = function {
-            function.finish()?;
-        }
-        let verdict: Result<LogVerdict, String> = verdict.map_err(|error: std::io::Error| {
-            PyErr::from(std::io::Error::new(
-                error.kind(),
-                format!("{name} cannot be read: {error}"),
-            ))
-        })?;
-        verdict.map_err(|problem| unreadable(problem, None))
-    }
-}
-
-/// Returns the reason why a file that begins like this cannot be a log; `None` if it can be one.
-fn not_a_text(beginning: &[u8]) -> Option<&'static str> {
-    let is_utf16 = beginning.starts_with(&[0xff, 0xfe]) || beginning.starts_with(&[0xfe, 0xff]);
-    match beginning {
-        _ if is_utf16 => Some("the text is UTF-16; save it as UTF-8 or ASCII"),
-        // Refuse devices such as /dev/zero, whose first line never ends.
-        _ if beginning.contains(&0) => Some("this is not a text file: it has zero bytes"),
-        _ => None,
+        check_log(py, self, text, path, name, cut_rows)
     }
 }
 
@@ -318,7 +214,7 @@ fn parse_cut_rows(text: &str) -> PyResult<CutRows> {
     let kind = kinds.into_iter().find(|kind| kind.name() == text);
     kind.ok_or_else(|| {
         PyValueError::new_err(format!(
-            "`{}` is not a kind of cut rows: expected example or aima",
+            "`cut_rows={}` is invalid: choose example or aima",
             text.escape_debug()
         ))
     })

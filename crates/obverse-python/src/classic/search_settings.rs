@@ -99,12 +99,16 @@ impl SearchSettings {
     /// Refuses ProbCut and singular extensions: they need parameters that are known only for the built-in evaluations.
     fn check_function(&self, algorithm: Algorithm, name: &str) -> PyResult<()> {
         let what = match algorithm {
-            Algorithm::ProbCut => "`probcut` needs parameters that were fitted for its evaluation",
-            _ if self.singular => "singular extensions need a margin on the evaluation's scale",
+            Algorithm::ProbCut => {
+                "`probcut` needs parameters that were fitted for its evaluation, but there are none"
+            }
+            _ if self.singular => {
+                "singular extensions need a margin on the evaluation's scale, but none is known"
+            }
             _ => return Ok(()),
         };
         Err(PyValueError::new_err(format!(
-            "{what}, which the function `{name}` does not have: use a built-in evaluation"
+            "{what} for the function `{name}`: use a built-in evaluation"
         )))
     }
 }

@@ -13,11 +13,12 @@ use pyo3::types::{PyInt, PyString};
 use super::trace_step::TraceStep;
 use super::value_object::value_object;
 use crate::board::Board;
-use crate::convert::{MoveLike, described, move_object};
+use crate::convert::{described, move_object};
+use crate::move_like::MoveLike;
 
 /// A node of the tree of a traced search.
 ///
-/// Iterating over a node gives its children in the order of the search; `node["d3"]` is the child after a move.
+/// Iterating over a node gives its children in the order of the search; `node["d3"]` is the child after the move d3.
 /// Values, alpha and beta are for MAX, which moves at the root of a search of a position.
 ///
 /// >>> import obverse as ob
@@ -65,7 +66,7 @@ impl TraceNode {
         self.recorded.tree().children(self.id).collect()
     }
 
-    /// Returns the number after that of the last node of the subtree. The numbers of a subtree are consecutive and
+    /// Returns one more than the number of the last node of the subtree. The numbers of a subtree are consecutive and
     /// start with this node.
     fn subtree_end(&self) -> usize {
         let tree = self.recorded.tree();
@@ -244,7 +245,7 @@ impl TraceNode {
         true
     }
 
-    /// The child after a move, or the child with a number in the order of the search.
+    /// The child after a move, or, for an index, the child at this place in the order of the search, from 0.
     fn __getitem__(&self, key: &Bound<'_, PyAny>) -> PyResult<TraceNode> {
         let children = self.child_ids();
         let is_number = key.is_instance_of::<PyInt>() && !key.hasattr("name")?;

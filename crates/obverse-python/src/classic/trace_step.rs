@@ -9,8 +9,8 @@ use super::value_object::value_object;
 /// A step of a traced search: what happened at which node, and why.
 ///
 /// `kind` is "enter" (the search enters a node), "leaf" (a static evaluation), "table_hit" (the transposition table
-/// answers), "returned" (the search returns from a child), "cut" (it returns and skips the remaining moves), "probcut"
-/// or "leave".
+/// answers), "returned" (the search returns from a child), "cut" (the search returns from a child and skips
+/// the remaining moves), "probcut" (ProbCut cuts the node off) or "leave" (the search leaves the node).
 ///
 /// >>> import obverse as ob
 /// >>> trace = ob.classic.search_tree("((3 12 8)(2 4 6))", trace=True)
@@ -58,7 +58,7 @@ impl TraceStep {
         TraceNode::new(&self.recorded, self.step().node)
     }
 
-    /// The value of the node after the step. It is infinite until the first child has returned.
+    /// The value of the node after the step. The value is infinite until the first child has returned.
     #[getter]
     fn value(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         value_object(py, self.step().value)

@@ -14,9 +14,9 @@ const FELT_LINE: Rgb = Rgb(0x1b, 0x4d, 0x38);
 /// Shadow of a disc on the felt.
 const SHADOW: Rgb = Rgb(0x24, 0x66, 0x4a);
 
-/// Side length of a square.
+/// Side length of a square, in pixels.
 pub(super) const SIDE: f32 = 52.0;
-/// Font size of the coordinates.
+/// Font size of the coordinates, in pixels.
 const COORDINATES: f32 = 13.0;
 
 /// Colours of the face and the rim of a disc.

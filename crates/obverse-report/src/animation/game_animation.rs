@@ -7,24 +7,26 @@ use obverse_formats::GameRecord;
 use obverse_plot::{Anchor, Gif, Picture, Shape, path};
 
 use super::board::{self, ACCENT, INK, PAPER, QUIET, SIDE};
-use super::shapes::{Spot, area, fitting, text};
+use super::fitting_text::fitting;
+use super::shapes::{Spot, area, text};
 use crate::review::game_title;
+use crate::review::result_text::result_text;
 
 const WIDTH: f32 = 480.0;
 const HEIGHT: f32 = 520.0;
-/// x coordinate of the board's left edge.
+/// x coordinate of the board's left edge, in pixels.
 const LEFT: f32 = 32.0;
-/// y coordinate of the board's top edge.
+/// y coordinate of the board's top edge, in pixels.
 const TOP: f32 = 68.0;
-/// x coordinate of the board's right edge.
+/// x coordinate of the board's right edge, in pixels.
 const RIGHT: f32 = LEFT + 8.0 * SIDE;
-/// y coordinate of the baseline of the names and the score.
+/// y coordinate of the baseline of the names and the score, in pixels.
 const NAMES: f32 = 30.0;
-/// y coordinate of the baseline of the text below the board.
+/// y coordinate of the baseline of the text below the board, in pixels.
 const FOOTER: f32 = 507.0;
-/// Font size of names and of the text below the board.
+/// Font size of names and of the text below the board, in pixels.
 const TEXT: f32 = 15.0;
-/// Font size of the score.
+/// Font size of the score, in pixels.
 const SCORE: f32 = 24.0;
 /// Display time of the last frame, as a multiple of the time of the other frames.
 const HOLD: u32 = 5;
@@ -46,7 +48,7 @@ const HOLD: u32 = 5;
 pub struct GameAnimation<'a> {
     /// The game and its players.
     pub record: &'a GameRecord,
-    /// Time of every frame but the last.
+    /// Display time of a frame. The last frame stays longer.
     pub frame_time: Duration,
 }
 
@@ -58,7 +60,7 @@ struct Played {
 }
 
 impl GameAnimation<'_> {
-    /// Default time of a frame.
+    /// Default display time of a frame.
     pub const FRAME_TIME: Duration = Duration::from_millis(800);
 
     /// Draws the animation.
@@ -129,7 +131,7 @@ impl GameAnimation<'_> {
         shapes.push(text(beside, right, TEXT, color));
     }
 
-    /// Names and discs of both sides, and a line below the side to move.
+    /// Draws the name and the number of discs of each side, and underlines the name of the side to move.
     fn draw_players(&self, position: Position, shapes: &mut Vec<Shape>) {
         let (centre, count) = (f32::midpoint(LEFT, RIGHT), position.count());
         let middle = |x, anchor| Spot {
@@ -170,7 +172,7 @@ impl GameAnimation<'_> {
 
     /// The result of the game in words; `None` if the game is unfinished.
     fn result(&self) -> Option<String> {
-        let result = game_title::result(self.record);
+        let result = result_text(self.record);
         match self.record.game.score() {
             Some(score) => Some(match score.leader() {
                 Some(winner) => format!("{winner} wins {result}"),

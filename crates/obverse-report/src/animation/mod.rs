@@ -1,6 +1,7 @@
 //! Animated GIFs of games and textbook searches.
 
 mod board;
+mod fitting_text;
 mod game_animation;
 mod search_animation;
 mod shapes;

@@ -8,7 +8,8 @@ use obverse_classic::search::Stop;
 use obverse_classic::trace::{NotRecorded, Recording, RecordingLimits, TracedSearch};
 use obverse_plot::{Anchor, Gif, Picture, Shape};
 
-use super::shapes::{Spot, fitting, text, wrapped};
+use super::fitting_text::{fitting, wrapped};
+use super::shapes::{Spot, text};
 use super::tree_colors::{CUT, INK, MUTED, PAPER};
 use super::tree_picture::TreePicture;
 
@@ -25,14 +26,14 @@ const GAP: f64 = 8.0;
 /// Display time of the last frame, as a multiple of the time of the other frames.
 const HOLD: u32 = 5;
 
-/// Error: the search has no animation.
+/// Error: the search cannot be animated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotAnimated {
     /// The search has too many steps.
-    #[error("the search has more steps than the {MOST_FRAMES} frames of a GIF")]
+    #[error("the search has more steps than the {MOST_FRAMES} frames that a GIF may have")]
     TooLong,
     /// The tree is too wide. The number is its width at the smallest readable size, in pixels.
-    #[error("the tree would be {0} pixels wide, and a GIF has at most {WIDEST}")]
+    #[error("the tree would be {0} pixels wide, and a GIF may be at most {WIDEST} pixels wide")]
     TooWide(u32),
     /// The search was stopped.
     #[error("the search was stopped")]
@@ -72,10 +73,11 @@ pub struct SearchAnimation {
 }
 
 impl SearchAnimation {
-    /// Default time of a frame.
+    /// Default display time of a frame.
     pub const FRAME_TIME: Duration = Duration::from_millis(1500);
 
-    /// Runs a search and lays out its tree. `frame_time` is the time of every frame but the last.
+    /// Runs a search and lays out its tree. `frame_time` is the display time of a frame; the last frame
+    /// stays longer.
     pub fn new(
         traced: TracedSearch,
         frame_time: Duration,
@@ -83,7 +85,8 @@ impl SearchAnimation {
     ) -> Result<SearchAnimation, NotAnimated> {
         let room = RecordingLimits {
             nodes: MOST_FRAMES,
-            // A step gets a frame if it has a row in the log. A node has at most one step without a row.
+            // Only steps with a row in the log get a frame. Each node has at most one step without a row, so a search
+            // with more steps than this would have too many frames.
             steps: 2 * MOST_FRAMES,
         };
         let recording = Recording::new(traced, room, stop).map_err(|error| match error {
@@ -193,7 +196,7 @@ impl SearchAnimation {
     }
 }
 
-/// Position of a line of text above the tree, whose baseline is `below` units under the top margin.
+/// Position of a line of text above the tree. The baseline of the text is `below` units under the top margin.
 fn head(below: f64) -> Spot {
     Spot {
         x: MARGIN as f32,

@@ -4,7 +4,7 @@ use obverse_plot::Rgb;
 
 pub(super) const PAPER: Rgb = Rgb(0xfb, 0xfa, 0xf7);
 pub(super) const INK: Rgb = Rgb(0x14, 0x16, 0x1a);
-/// Shade of every other level: 3 % of the ink over the paper.
+/// Background of every other level of the tree: 3 % ink on the paper colour.
 pub(super) const BAND: Rgb = Rgb(0xf4, 0xf3, 0xf0);
 pub(super) const MUTED: Rgb = Rgb(0x6b, 0x67, 0x5d);
 pub(super) const EDGE: Rgb = Rgb(0xa9, 0xa4, 0x97);
@@ -21,7 +21,7 @@ pub(super) const CHOSEN: Rgb = Rgb(0x6a, 0x5a, 0xcd);
 
 /// Face of the current node.
 pub(super) const CURRENT: Rgb = Rgb(0xe4, 0xe0, 0xfa);
-/// A cutoff in the frame of its step: the box of the skipped moves, and the sentence about them.
+/// The outline and text of the box of skipped moves, and the sentence about them, in the frame of their cutoff.
 pub(super) const CUT: Rgb = Rgb(0xad, 0x4a, 0x25);
 
 #[cfg(test)]

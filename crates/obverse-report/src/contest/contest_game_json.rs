@@ -21,12 +21,12 @@ pub struct ContestGameJson {
 }
 
 impl ContestGameJson {
-    /// Round of a Swiss tournament and number of the game, both from 1.
+    /// Sort key of the game: the round of a Swiss tournament and the number of the game, both from 1.
     pub fn order(&self) -> (Option<usize>, usize) {
         (self.round, self.number)
     }
 
-    /// A finished game; `names` has the two players in the order of their contest.
+    /// A finished game; `names` are the names of the first and the second player of the match.
     pub fn new(result: &GameResult, names: [&str; 2]) -> ContestGameJson {
         let name = |color| names[result.entrant(color)].to_owned();
         let start = result.game.start();

@@ -22,7 +22,7 @@ pub struct ContestReport {
     elo_low: Option<f64>,
     elo_high: Option<f64>,
     forfeits: [u32; 2],
-    /// Reason of the last failure of a player that is out after three failures in a row.
+    /// For each player, the reason of its last failure if the player is out after three failures in a row, else `None`.
     out: [Option<String>; 2],
     sprt: Option<SprtJson>,
     results: Vec<ContestGameJson>,

@@ -5,14 +5,14 @@ mod contest_report;
 mod live_table;
 mod out_line;
 mod player_row;
+mod round_robin_table;
 mod rounded_elo;
-mod standings;
 mod swiss_table;
 
 pub use contest_game_json::ContestGameJson;
 pub use contest_report::ContestReport;
 pub use live_table::live_table;
-pub use standings::{Standings, StandingsJson};
+pub use round_robin_table::{RoundRobinTable, RoundRobinTableJson};
 pub use swiss_table::{SwissTable, SwissTableJson};
 
 /// Last line of the report of an unfinished match or tournament.

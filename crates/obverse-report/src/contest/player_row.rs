@@ -34,7 +34,7 @@ pub(super) struct PlayerJson {
 }
 
 impl PlayerRow {
-    /// Rows of these players, without games.
+    /// The rows of these players before the first game.
     pub(super) fn new_rows(names: Vec<String>) -> Vec<PlayerRow> {
         let row = |(number, name)| PlayerRow {
             name,

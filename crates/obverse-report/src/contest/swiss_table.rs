@@ -34,7 +34,7 @@ struct SwissPlayerJson {
     rounds: Vec<SwissMeetingJson>,
 }
 
-/// A round of a player, in JSON.
+/// The result of one player in one round, in JSON.
 #[derive(Serialize)]
 struct SwissMeetingJson {
     /// Name of the opponent; `None` if the player has a bye or is out of the tournament.
@@ -44,7 +44,7 @@ struct SwissMeetingJson {
 }
 
 impl SwissTable {
-    /// A table of these players, without games.
+    /// The table of these players before the first game.
     pub fn new(names: Vec<String>) -> SwissTable {
         SwissTable {
             rows: PlayerRow::new_rows(names),

@@ -1,7 +1,7 @@
-//! The names of the players, the result, and where and when a game was played, in words.
+//! The names of the players, and where and when a game was played, in words.
 
 use obverse_core::Color;
-use obverse_formats::{EndReason, GameOutcome, GameRecord};
+use obverse_formats::GameRecord;
 
 /// The name of a player, or the name of the colour if the player is unknown.
 pub fn name(record: &GameRecord, color: Color) -> String {
@@ -9,29 +9,6 @@ pub fn name(record: &GameRecord, color: Color) -> String {
     match name.filter(|name| !name.is_empty()) {
         Some(name) => name.to_owned(),
         None => color.to_string(),
-    }
-}
-
-/// The final score, as in `33-31`, or how the game ended.
-pub fn result(record: &GameRecord) -> String {
-    if let Some(score) = record.game.score() {
-        return score.to_string();
-    }
-    match record.result() {
-        Some(GameOutcome { score, reason }) => {
-            let how = match reason {
-                EndReason::PlayedOut | EndReason::Agreed => "",
-                EndReason::Resigned => " by resignation",
-                EndReason::Timeout => " on time",
-                EndReason::Left => ", the opponent left",
-            };
-            match score {
-                0.0 => format!("drawn{how}"),
-                score if score > 0.0 => format!("Black won by {score}{how}"),
-                score => format!("White won by {}{how}", -score),
-            }
-        }
-        None => "unfinished".to_owned(),
     }
 }
 

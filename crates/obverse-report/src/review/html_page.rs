@@ -12,7 +12,8 @@ use obverse_plot::Escaped;
 use obverse_review::{Grade, MoveReview, Review};
 use serde::Serialize;
 
-use super::{game_title, move_marks, text_graph};
+use super::result_text::result_text;
+use super::{game_title, move_annotation, text_graph};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
@@ -83,7 +84,7 @@ impl fmt::Display for Page<'_> {
 <main>
 <section class="stage" aria-label="Board">
 "#,
-            Escaped(&game_title::result(self.record)),
+            Escaped(&result_text(self.record)),
             Escaped(&self.subtitle()),
         )?;
         self.board(f)?;
@@ -132,7 +133,7 @@ impl Page<'_> {
             Effort::Nodes(nodes) => format!("analysed with {nodes} nodes per search"),
         });
         if let Some(ply) = self.review.exact_from() {
-            parts.push(format!("proven from move {ply} on ✓"));
+            parts.push(format!("values proven from move {ply} on ✓"));
         }
         parts.join(" · ")
     }
@@ -269,7 +270,7 @@ impl Page<'_> {
                     f,
                     "<dt>{} <span class=\"{grade}\">{}</span></dt><dd>{count}</dd>",
                     plural(grade),
-                    move_marks::mark(grade)
+                    move_annotation::mark(grade)
                 )?;
             }
             writeln!(f, "</dl></div>")?;
@@ -287,7 +288,7 @@ impl Page<'_> {
             for it in mistakes {
                 let best = it.best.first().map(|mv| mv.to_string()).unwrap_or_default();
                 let tick = if it.is_exact() { " ✓" } else { "" };
-                let change = move_marks::change(it).map(|text| format!(": {text}"));
+                let change = move_annotation::change(it).map(|text| format!(": {text}"));
                 writeln!(
                     f,
                     "<li><button data-ply=\"{}\"><span class=\"lost {}\">−{}{tick}</span>\
@@ -323,7 +324,7 @@ impl Page<'_> {
                 Disc(it.color()),
                 it.mv,
                 it.grade(),
-                move_marks::mark(it.grade()),
+                move_annotation::mark(it.grade()),
                 ValueCell(&it.played),
             )?;
             if it.lost() > 0 {
@@ -363,7 +364,7 @@ impl Page<'_> {
                 it.ply,
                 it.color(),
                 it.mv,
-                move_marks::mark(it.grade())
+                move_annotation::mark(it.grade())
             );
             ply.text = sentence(it);
             ply.grade = it.grade().name();
@@ -401,7 +402,7 @@ fn sentence(it: &MoveReview) -> String {
     }
     let value = Value(&it.played);
     let best = it.best.first().map(|mv| mv.to_string()).unwrap_or_default();
-    let change = move_marks::change(it)
+    let change = move_annotation::change(it)
         .map(|text| format!(", {text}"))
         .unwrap_or_default();
     match it.lost() {

@@ -8,7 +8,8 @@ use obverse_formats::GameRecord;
 use obverse_review::{MoveReview, Review};
 
 use super::accuracy_columns::{ACCURACY_HEADER, accuracy_row};
-use super::{game_title, move_marks, text_graph};
+use super::result_text::result_text;
+use super::{game_title, move_annotation, text_graph};
 use crate::Signs;
 use crate::text::{ERROR, FAINT, STRONG, printable};
 
@@ -31,7 +32,7 @@ pub fn table(record: &GameRecord, review: &Review, opening: Option<&str>, signs:
 
 fn heading(record: &GameRecord, opening: Option<&str>) -> String {
     let [black, white] = Color::ALL.map(|color| printable(&game_title::name(record, color)));
-    let result = game_title::result(record);
+    let result = result_text(record);
     let mut text = format!("{STRONG}{black} - {white}{STRONG:#}, {result}\n");
     let occasion = game_title::occasion(record, opening).join(", ");
     if !occasion.is_empty() {
@@ -48,7 +49,7 @@ fn write_moves(text: &mut String, review: &Review, signs: Signs) -> std::fmt::Re
     )?;
     for it in &review.moves {
         let disc = signs.disc(it.color());
-        let mark = move_marks::mark(it.grade());
+        let mark = move_annotation::mark(it.grade());
         let name = format!("{}{mark}", it.mv);
         let value = signs.worth(&it.played);
         write!(
@@ -101,7 +102,7 @@ fn mistake(it: &MoveReview, signs: Signs) -> String {
         signs.disc(it.color()),
         it.mv,
     );
-    if let Some(change) = move_marks::change(it) {
+    if let Some(change) = move_annotation::change(it) {
         text += &format!(": {ERROR}{change}{ERROR:#}");
     }
     text

@@ -1,6 +1,7 @@
-//! The value of a game by ply, drawn with characters: one column per ply, Black ahead above the middle.
+//! The value of a game by ply, drawn with characters: one column per ply. A lead of Black is above the
+//! middle, a lead of White below.
 
-/// Number of text rows above the middle of the graph; there are as many below.
+/// Number of text rows above the middle of the graph, and of those below the middle.
 const ROWS: usize = 3;
 /// Bits of the four dot rows of a braille character, from top to bottom; both dots of a row are set.
 const DOTS: [u32; 4] = [0x09, 0x12, 0x24, 0xc0];

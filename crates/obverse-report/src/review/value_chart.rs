@@ -6,12 +6,13 @@ use obverse_plot::{Axis, Chart, Look, Reference, Scale, Series};
 use obverse_review::Review;
 
 use super::game_title;
+use super::result_text::result_text;
 
 /// A chart of Black's value by ply, with the mistakes of both sides.
 pub fn chart(record: &GameRecord, review: &Review, opening: Option<&str>) -> Chart {
     let [black, white] = Color::ALL.map(|color| game_title::name(record, color));
     let mut subtitle = game_title::occasion(record, opening);
-    let result = game_title::result(record);
+    let result = result_text(record);
     subtitle.push(&result);
     let points = |(ply, value): (usize, f32)| (ply as f64, f64::from(value));
     let mut series = vec![Series {

@@ -11,7 +11,7 @@ pub struct SolveJson<'a> {
     /// The score in the file; `None` if the file has no score for the position.
     #[serde(skip_serializing_if = "Option::is_none")]
     expected: Option<i32>,
-    /// Whether all scores in the file are right; `None` if the file has no score to compare.
+    /// Whether all scores in the file agree with the proven bounds; `None` if the file has no score to compare.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) correct: Option<bool>,
     #[serde(skip)]
@@ -21,12 +21,10 @@ pub struct SolveJson<'a> {
 impl<'a> SolveJson<'a> {
     /// Compares a solved position with the scores in its file.
     pub fn new(solved: &'a SolvedPosition, problem: &Problem) -> SolveJson<'a> {
-        let is_wld = solved.mode().wld;
-        let in_mode = |score: i32| if is_wld { score.signum() } else { score };
         let mut differences = Vec::new();
         if let Some(score) = problem
             .score
-            .filter(|&score| in_mode(score) != solved.score)
+            .filter(|score| !(solved.lower..=solved.upper).contains(score))
         {
             differences.push(format!("{score:+}"));
         }
@@ -35,7 +33,8 @@ impl<'a> SolveJson<'a> {
                 .moves
                 .iter()
                 .find(|(mv, _)| mv.to_string() == found.name);
-            if let Some((mv, score)) = known.filter(|(_, score)| in_mode(*score) != found.score) {
+            let possible = found.lower..=found.upper;
+            if let Some((mv, score)) = known.filter(|(_, score)| !possible.contains(score)) {
                 differences.push(format!("{mv} {score:+}"));
             }
         }

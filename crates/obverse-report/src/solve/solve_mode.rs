@@ -1,11 +1,13 @@
 use obverse_core::Position;
-use obverse_engine::{Certainty, Limits, Line, Report, Request};
+use obverse_engine::{Certainty, Line, Report, Request};
 
-/// Whether a solve finds exact scores or WLD, and for which moves.
+use super::solve_goal::SolveGoal;
+
+/// What a solve proves, and for which moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SolveMode {
-    /// Solve for win, draw or loss (WLD) only, instead of the exact score.
-    pub wld: bool,
+    /// What is proven of each score.
+    pub goal: SolveGoal,
     /// Solve every legal move, instead of only the best.
     pub all_moves: bool,
 }
@@ -13,26 +15,20 @@ pub struct SolveMode {
 impl SolveMode {
     /// The line's score in this mode: discs, or only the sign for WLD.
     pub(super) fn score(self, line: &Line) -> i32 {
-        if self.wld {
-            line.score.signum()
-        } else {
-            line.score
+        match self.goal {
+            SolveGoal::Wld => line.score.signum(),
+            SolveGoal::Exact | SolveGoal::Window(_) => line.score,
         }
     }
 
     /// The engine request that solves `position` in this mode.
     pub fn request(self, position: Position) -> Request {
-        let limits = if self.wld {
-            Limits::outcome()
-        } else {
-            Limits::exact()
-        };
         let lines = if self.all_moves {
             position.legal_moves().count()
         } else {
             1
         };
-        Request::new(position, limits).with_multi_pv(lines)
+        Request::new(position, self.goal.limits()).with_multi_pv(lines)
     }
 
     /// Whether the engine has proven every line of the report.

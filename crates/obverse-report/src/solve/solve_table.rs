@@ -1,7 +1,9 @@
 //! The table of solved positions: header, rows and totals.
 
+use obverse_engine::LineValue;
+
 use super::solve_json::SolveJson;
-use super::solved_position::Wld;
+use super::solved_position::{GaveUp, Wld};
 use crate::speed::speed;
 use crate::text::{ERROR, FAINT, STRONG, count, fitting_line};
 
@@ -20,7 +22,10 @@ impl SolveJson<'_> {
         /// Columns before the principal variation.
         const MARGIN: usize = 59;
         let solved = self.solved;
-        let score = shown(solved.score, solved.outcome);
+        let score = match solved.gave_up {
+            None => shown((solved.lower, solved.upper), solved.outcome),
+            Some(_) => "?".to_owned(),
+        };
         let mut text = format!(
             "{number:>4}{:>7}{STRONG}{score:>7}{STRONG:#}  {:<4}{:>16}{:>10.3}{:>7}",
             solved.empties,
@@ -39,10 +44,18 @@ impl SolveJson<'_> {
             .moves
             .iter()
             .flatten()
-            .map(|mv| format!("{} {}", mv.name, shown(mv.score, mv.outcome)))
+            .map(|mv| format!("{} {}", mv.name, shown((mv.lower, mv.upper), mv.outcome)))
             .collect();
         for moves in moves.chunks(7) {
             text += &format!("{:13}{}\n", "", moves.join("  "));
+        }
+        if let Some(limit) = solved.gave_up {
+            let used = match limit {
+                GaveUp::Nodes => "nodes",
+                GaveUp::Time => "time",
+            };
+            let proven = proven_range(solved.lower, solved.upper);
+            text += &format!("{:13}gave up, {used} used up: {proven}\n", "");
         }
         if !self.differences.is_empty() {
             let known = self.differences.join(", ");
@@ -52,12 +65,26 @@ impl SolveJson<'_> {
     }
 }
 
-fn shown(score: i32, outcome: Option<Wld>) -> String {
-    match outcome {
-        None => format!("{score:+}"),
-        Some(Wld::Win) => "win".to_owned(),
-        Some(Wld::Draw) => "draw".to_owned(),
-        Some(Wld::Loss) => "loss".to_owned(),
+/// A score within proven bounds, as in `+4`, `>=+4` or `win`.
+fn shown((lower, upper): (i32, i32), outcome: Option<Wld>) -> String {
+    let value = match outcome {
+        Some(Wld::Win) => return "win".to_owned(),
+        Some(Wld::Draw) => return "draw".to_owned(),
+        Some(Wld::Loss) => return "loss".to_owned(),
+        None if lower == upper => LineValue::Discs(lower),
+        None if upper == 64 => LineValue::AtLeast(lower),
+        None => LineValue::AtMost(upper),
+    };
+    value.to_string()
+}
+
+/// What is proven of the score of a position that the solve gave up on.
+fn proven_range(lower: i32, upper: i32) -> String {
+    match (lower, upper) {
+        (-64, 64) => "nothing is proven".to_owned(),
+        (-64, _) => format!("the score is at most {upper:+}"),
+        (_, 64) => format!("the score is at least {lower:+}"),
+        _ => format!("the score is between {lower:+} and {upper:+}"),
     }
 }
 
@@ -69,6 +96,8 @@ pub struct SolveTotals {
     seconds: f64,
     /// Number of positions whose scores differ from those in the file.
     pub differences: u64,
+    /// Number of positions that the solve gave up on.
+    pub given_up: u64,
 }
 
 impl SolveTotals {
@@ -78,10 +107,11 @@ impl SolveTotals {
         self.nodes += json.solved.nodes;
         self.seconds += json.solved.seconds;
         self.differences += u64::from(json.correct == Some(false));
+        self.given_up += u64::from(json.solved.gave_up.is_some());
     }
 
-    /// The row of totals, if there are several positions, and the number of positions with
-    /// differences, if there are any.
+    /// The row of totals, if there are several positions, and the numbers of positions with differences and of
+    /// positions given up, if there are any.
     pub fn in_words(&self) -> String {
         let mut text = String::new();
         if self.positions > 1 {
@@ -98,6 +128,14 @@ impl SolveTotals {
             text += &format!(
                 "\n{} of {} positions {verb} another score in the file.\n",
                 count(self.differences),
+                count(self.positions)
+            );
+        }
+        if self.given_up > 0 && self.positions > 1 {
+            let verb = if self.given_up == 1 { "was" } else { "were" };
+            text += &format!(
+                "\n{} of {} positions {verb} given up.\n",
+                count(self.given_up),
                 count(self.positions)
             );
         }

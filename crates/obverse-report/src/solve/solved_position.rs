@@ -1,7 +1,9 @@
 use obverse_core::{Move, Position};
-use obverse_engine::{Line, Report};
+use obverse_engine::{Line, Report, SearchState};
 use serde::{Deserialize, Serialize};
 
+use super::score_window::ScoreWindow;
+use super::solve_goal::SolveGoal;
 use super::solve_mode::SolveMode;
 use crate::json::move_names;
 
@@ -17,6 +19,16 @@ pub enum Wld {
     Loss,
 }
 
+/// The limit at which a solve gave up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum GaveUp {
+    /// The nodes of `--nodes` are used up.
+    Nodes,
+    /// The time of `--time` is used up.
+    Time,
+}
+
 /// A solved position, as in the JSON output and in the files of `solve --resume`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SolvedPosition {
@@ -24,13 +36,26 @@ pub struct SolvedPosition {
     pub position: String,
     /// Number of empty squares.
     pub empties: u32,
-    /// Score in discs for the side to move; only its sign after a WLD solve.
-    pub score: i32,
+    /// The window of the solve; `None` for the whole range of scores.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub window: Option<ScoreWindow>,
+    /// Score in discs for the side to move. It is the proven bound if the score is outside of the window, only the
+    /// sign after a WLD solve, and `None` if the solve gave up.
+    pub score: Option<i32>,
+    /// Proven lower bound of the score in discs.
+    #[serde(default = "lowest_score")]
+    pub lower: i32,
+    /// Proven upper bound of the score in discs.
+    #[serde(default = "highest_score")]
+    pub upper: i32,
     /// Win, draw or loss after a WLD solve; otherwise `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Wld>,
-    /// Whether the scores are exact, not only WLD.
+    /// Whether all scores are proven exactly.
     pub exact: bool,
+    /// The limit at which the solve gave up; `None` if it finished.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gave_up: Option<GaveUp>,
     /// The best move; `None` if the game is over.
     pub best: Option<String>,
     /// The principal variation.
@@ -44,14 +69,29 @@ pub struct SolvedPosition {
     pub seconds: f64,
 }
 
+fn lowest_score() -> i32 {
+    -64
+}
+
+fn highest_score() -> i32 {
+    64
+}
+
 /// A legal move and its score.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SolvedMove {
     /// The move.
     #[serde(rename = "move")]
     pub name: String,
-    /// Score in discs for the side to move; only its sign after a WLD solve.
+    /// Score in discs for the side to move: the proven bound if the score is outside of the window, only the sign
+    /// after a WLD solve.
     pub score: i32,
+    /// Proven lower bound of the score in discs.
+    #[serde(default = "lowest_score")]
+    pub lower: i32,
+    /// Proven upper bound of the score in discs.
+    #[serde(default = "highest_score")]
+    pub upper: i32,
     /// Win, draw or loss after a WLD solve; otherwise `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Wld>,
@@ -71,12 +111,19 @@ impl Wld {
 }
 
 impl SolveMode {
+    fn outcome(self, score: i32) -> Option<Wld> {
+        (self.goal == SolveGoal::Wld).then(|| Wld::of(score))
+    }
+
     fn solved_move(self, mv: Move, line: &Line) -> SolvedMove {
         let score = self.score(line);
+        let (lower, upper) = line.bounds();
         SolvedMove {
             name: mv.to_string(),
             score,
-            outcome: self.wld.then(|| Wld::of(score)),
+            lower,
+            upper,
+            outcome: self.outcome(score),
             pv: move_names(line.moves.iter().copied()),
         }
     }
@@ -86,7 +133,13 @@ impl SolvedPosition {
     /// The solved position, from the engine's report on a search in this mode.
     pub fn new(position: Position, mode: SolveMode, report: &Report) -> SolvedPosition {
         let best = report.best();
-        let score = mode.score(best);
+        let gave_up = match report.state {
+            SearchState::OutOfTime => Some(GaveUp::Time),
+            SearchState::OutOfNodes => Some(GaveUp::Nodes),
+            SearchState::Thinking | SearchState::Done | SearchState::Stopped => None,
+        };
+        let score = gave_up.is_none().then(|| mode.score(best));
+        let (lower, upper) = report.bounds;
         let moves = report.lines.iter().filter_map(|line| {
             let mv = line.first()?;
             Some(mode.solved_move(mv, line))
@@ -94,12 +147,21 @@ impl SolvedPosition {
         SolvedPosition {
             position: position.to_string(),
             empties: position.empty().len(),
+            window: match mode.goal {
+                SolveGoal::Window(window) => Some(window),
+                SolveGoal::Exact | SolveGoal::Wld => None,
+            },
             score,
-            outcome: mode.wld.then(|| Wld::of(score)),
-            exact: !mode.wld && report.lines.iter().all(Line::is_exact),
+            lower,
+            upper,
+            outcome: score.and_then(|score| mode.outcome(score)),
+            exact: gave_up.is_none()
+                && mode.goal != SolveGoal::Wld
+                && report.lines.iter().all(Line::is_exact),
+            gave_up,
             best: best.first().map(|mv| mv.to_string()),
             pv: move_names(best.moves.iter().copied()),
-            moves: mode.all_moves.then(|| moves.collect()),
+            moves: (mode.all_moves && gave_up.is_none()).then(|| moves.collect()),
             nodes: report.nodes,
             seconds: report.elapsed.as_secs_f64(),
         }
@@ -108,8 +170,35 @@ impl SolvedPosition {
     /// The mode in which the position was solved.
     pub fn mode(&self) -> SolveMode {
         SolveMode {
-            wld: self.outcome.is_some(),
+            goal: match (self.window, self.outcome) {
+                (Some(window), _) => SolveGoal::Window(window),
+                (None, Some(_)) => SolveGoal::Wld,
+                (None, None) => SolveGoal::Exact,
+            },
             all_moves: self.moves.is_some(),
         }
+    }
+
+    /// Adds the bounds that follow from the scores. Files of `solve --resume` from earlier versions have no bounds.
+    #[must_use]
+    pub fn with_bounds(mut self) -> SolvedPosition {
+        if self.window.is_none() {
+            if let Some(score) = self.score {
+                (self.lower, self.upper) = bounds(score, self.outcome);
+            }
+            for mv in self.moves.iter_mut().flatten() {
+                (mv.lower, mv.upper) = bounds(mv.score, mv.outcome);
+            }
+        }
+        self
+    }
+}
+
+/// The bounds of a score. With an `outcome` (WLD), only the sign of the score is known; otherwise it is exact.
+fn bounds(score: i32, outcome: Option<Wld>) -> (i32, i32) {
+    match outcome {
+        Some(Wld::Win) => (2, 64),
+        Some(Wld::Loss) => (-64, -2),
+        Some(Wld::Draw) | None => (score, score),
     }
 }

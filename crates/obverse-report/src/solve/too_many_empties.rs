@@ -20,7 +20,7 @@ const NAMED: usize = 5;
 pub struct TooManyEmpties(Vec<Named>);
 
 impl TooManyEmpties {
-    /// Maximum number of empties; solving more would take weeks at best.
+    /// Maximum number of empties; a position with more would take weeks at best.
     pub const MOST_EMPTIES: u32 = 36;
 }
 
@@ -42,8 +42,8 @@ impl fmt::Display for List<'_> {
         }
         match self.0.len().checked_sub(NAMED) {
             None | Some(0) => Ok(()),
-            Some(1) => write!(f, ", and 1 more has too many"),
-            Some(more) => write!(f, ", and {more} more have too many"),
+            Some(1) => write!(f, ", and 1 more position has too many"),
+            Some(more) => write!(f, ", and {more} more positions have too many"),
         }
     }
 }
@@ -102,7 +102,7 @@ mod tests {
             TooManyEmpties((1..=count).map(named).collect()).to_string()
         };
         assert!(named(1).starts_with("position 1 has 60 empties: solving"));
-        assert!(named(5).contains("position 5 has") && !named(5).contains("more have"));
-        assert!(named(7).contains("position 5 has 60 empties, and 2 more have too many"));
+        assert!(named(5).contains("position 5 has") && !named(5).contains("more positions have"));
+        assert!(named(7).contains("position 5 has 60 empties, and 2 more positions have too many"));
     }
 }

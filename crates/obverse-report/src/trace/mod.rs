@@ -1,7 +1,7 @@
 //! The steps of a textbook search as JSON, and the verdict on a student's log.
 
-mod event_json;
-mod log_verdict;
+mod trace_json;
+mod verdict_report;
 
-pub use event_json::write_events;
-pub use log_verdict::{VerdictJson, verdict_in_words};
+pub use trace_json::write_events;
+pub use verdict_report::{VerdictJson, verdict_in_words};

@@ -1,6 +1,8 @@
+use std::time::Duration;
+
 use obverse_core::{Move, Square};
 
-use crate::{GameSettings, GameTree, NodeId, Opening, Page};
+use crate::{Forfeit, GameSettings, GameTree, NodeId, Opening, Page};
 
 /// Something that a person does in an application.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,6 +20,13 @@ pub enum Action {
     Start(GameSettings, Opening),
     /// Continue the current game with other settings.
     Arrange(GameSettings),
+    /// Continue an interrupted game as it stood. Follows [`Action::Arrange`], which gives the game new clocks.
+    Resume {
+        /// Remaining times of Black and White; ignored if the game has no clocks.
+        left: Option<[Duration; 2]>,
+        /// The loss of the game by resignation or on time.
+        forfeit: Option<Forfeit>,
+    },
     /// Replace the current game by this one.
     Open(GameTree),
     /// Play on a square, or pass if that is the only legal move.
@@ -30,7 +39,7 @@ pub enum Action {
     MoveNow,
     /// Take back the person's last move and the engine's reply.
     Undo,
-    /// Replay the last moves that were taken back, up to the person's next choice.
+    /// Replay the last moves that were taken back, up to the next position in which the person chooses a move.
     Redo,
     /// Resign the game.
     Resign,
@@ -38,7 +47,8 @@ pub enum Action {
     Step(i32),
     /// Go to a node of the tree.
     GoTo(NodeId),
-    /// Go this number of places further in the list of the current node's siblings, which wraps around.
+    /// Go this number of places further in the list of the current node's siblings, or back if negative. The list wraps
+    /// around.
     Sideways(i32),
     /// Make the line up to the current node the main line.
     Promote,
@@ -50,6 +60,8 @@ pub enum Action {
     ShowHints(bool),
     /// Let the engine judge the moves of the current line.
     Review,
+    /// Let the engine judge the moves of the current line again, with deeper searches.
+    DeepenReview,
 }
 
 impl Action {
@@ -69,6 +81,7 @@ impl Action {
             | Action::Show { .. }
             | Action::Start(..)
             | Action::Arrange(_)
+            | Action::Resume { .. }
             | Action::Undo
             | Action::Redo
             | Action::Resign
@@ -76,7 +89,8 @@ impl Action {
             | Action::GoTo(_)
             | Action::Sideways(_)
             | Action::ShowHints(_)
-            | Action::Review => false,
+            | Action::Review
+            | Action::DeepenReview => false,
         }
     }
 }

@@ -13,6 +13,7 @@ use crate::{Clocks, Forfeit, GameTree, Page};
 pub(super) struct BackgroundGame {
     page: Page,
     tree: GameTree,
+    serial: u32,
     skill: Option<Skill>,
     clocks: Option<Clocks>,
     forfeit: Option<Forfeit>,
@@ -23,13 +24,14 @@ pub(super) struct BackgroundGame {
 
 impl BackgroundGame {
     /// Creates the first game of a page: a new game on the Play page, a copy of the game `from` on the other pages.
-    fn new(page: Page, from: &GameTree, skill: Option<Skill>) -> BackgroundGame {
+    fn new(page: Page, from: &GameTree, serial: u32, skill: Option<Skill>) -> BackgroundGame {
         BackgroundGame {
             page,
             tree: match page {
                 Page::Play => GameTree::default(),
                 Page::Analyse | Page::Learn => from.clone(),
             },
+            serial,
             skill,
             clocks: None,
             forfeit: None,
@@ -52,11 +54,14 @@ impl GameSession {
         let known = self.background.iter().position(|game| game.page == page);
         let known = known.map(|index| self.background.swap_remove(index));
         let next = known.filter(|game| game.is_own).unwrap_or_else(|| {
-            BackgroundGame::new(page, &self.tree, self.settings.strength.skill())
+            self.games_opened += 1;
+            let skill = self.settings.strength.skill();
+            BackgroundGame::new(page, &self.tree, self.games_opened, skill)
         });
         self.background.push(BackgroundGame {
             page: self.page,
             tree: std::mem::replace(&mut self.tree, next.tree),
+            serial: std::mem::replace(&mut self.serial, next.serial),
             skill: std::mem::replace(&mut self.skill, next.skill),
             clocks: std::mem::replace(&mut self.clocks, next.clocks),
             forfeit: std::mem::replace(&mut self.forfeit, next.forfeit),

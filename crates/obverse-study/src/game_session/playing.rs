@@ -1,11 +1,11 @@
-//! Playing and taking back moves, resigning, and stepping through the game.
+//! Playing moves: for the person, for both sides, or at once for the engine.
 
 use std::time::Duration;
 
-use obverse_core::{Color, Move, Square};
+use obverse_core::{Move, Square};
 
 use super::{ActionRefusal, Change, GameSession};
-use crate::{Assessment, Forfeit, ForfeitReason, Page, Players};
+use crate::Page;
 
 impl GameSession {
     /// Plays on a square for the person, or passes if that is the only legal move.
@@ -58,68 +58,8 @@ impl GameSession {
         self.page == Page::Play && self.forfeit.is_some() && self.tree.is_at_tip()
     }
 
-    /// Goes back to the last position in which the person chose a move. If the engine does not play, this is one move
-    /// back. Refused if the person has not moved yet.
-    pub(super) fn undo(&mut self) -> Result<(), ActionRefusal> {
-        let was_forfeited = self.forfeit.take().is_some();
-        self.forced = None;
-        let came_from = self.tree.current();
-        while self.tree.undo().is_some() {
-            if self.page != Page::Play || self.is_persons_choice() {
-                return Ok(());
-            }
-        }
-        self.tree.go_to_keeping_line(came_from);
-        match was_forfeited {
-            true => Ok(()),
-            false => Err(ActionRefusal::NothingToUndo),
-        }
-    }
-
-    /// Replays moves up to the next position in which the person chooses a move. Outside the Play page, replays one
-    /// move.
-    pub(super) fn redo(&mut self) -> Result<(), ActionRefusal> {
-        self.forfeit = None;
-        self.forced = None;
-        let mut result = Err(ActionRefusal::NothingToRedo);
-        while self.tree.redo().is_some() {
-            result = Ok(());
-            if self.page != Page::Play || self.is_persons_choice() {
-                break;
-            }
-        }
-        result
-    }
-
-    /// Whether the person chooses the move in the current position. If the engine plays both sides, every position
-    /// counts as the person's choice.
-    fn is_persons_choice(&self) -> bool {
-        let position = self.tree.position();
-        let players = self.settings.players;
-        players == Players::ENGINES || !players.is_engine(position.turn()) && !position.must_pass()
-    }
-
-    /// Resigns the game. The loser is the person if the opponent is the engine, otherwise the side to move.
-    pub(super) fn resign(&mut self) -> Result<(), ActionRefusal> {
-        if self.forfeit.is_some() || self.tree.position().board().is_over() {
-            return Err(ActionRefusal::GameOver);
-        }
-        let turn = self.tree.position().turn();
-        let players = self.settings.players;
-        // A person who resigns on the engine's turn resigns their own side.
-        let loser = match players.is_engine(turn) && players != Players::ENGINES {
-            true => !turn,
-            false => turn,
-        };
-        self.tree.fast_forward();
-        self.forfeit = Some(Forfeit {
-            loser,
-            reason: ForfeitReason::Resignation,
-        });
-        Ok(())
-    }
-
-    /// Plays the best move known for the current position, or asks the engine for one.
+    /// Plays the best move known for the current position, or asks the engine for one. On the engine's turn, the engine
+    /// then has a fraction of a second.
     pub(super) fn move_now(&mut self, now: Duration) -> Result<(), ActionRefusal> {
         let position = self.tree.position();
         if position.board().is_over() || self.is_forfeited() {
@@ -137,39 +77,11 @@ impl GameSession {
         }
     }
 
-    /// Goes forward by `by` moves on the current line, or back if negative.
-    pub(super) fn step(&mut self, by: i32) {
-        self.forced = None;
-        // No line is longer than the tree.
-        let steps = usize::try_from(by.unsigned_abs()).unwrap_or(usize::MAX);
-        for _ in 0..steps.min(self.tree.len()) {
-            match by > 0 {
-                true => self.tree.redo(),
-                false => self.tree.undo(),
-            };
-        }
-    }
-
     /// Passes if it is the engine's turn and the engine has no legal move.
     pub(super) fn pass_for_engine(&mut self, now: Duration) {
         let position = self.tree.position();
         if self.is_engines_turn() && position.must_pass() && self.make(Move::Pass, now).is_ok() {
             self.changes.push(Change::EnginePassed(position.turn()));
-        }
-    }
-
-    /// Stores the final score of a finished line, which needs no search.
-    pub(super) fn count_finished(&mut self) {
-        let Some(&last) = self.tree.line_nodes().last() else {
-            return;
-        };
-        if let Some(score) = self.tree.position_of(last).score() {
-            let assessment = Assessment {
-                black: score.difference(Color::Black),
-                exact: true,
-                depth: 0,
-            };
-            self.tree.assess(last, assessment);
         }
     }
 }

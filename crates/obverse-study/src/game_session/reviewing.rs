@@ -1,10 +1,18 @@
 //! The review of a game: mistakes and accuracy.
 
 use obverse_core::{Color, Game};
+use obverse_engine::Level;
 use obverse_review::{MoveReview, Review};
 
 use super::{Change, GameSession};
-use crate::{Assessment, EngineTask, Page, ReviewTask};
+use crate::engine_task::quick_level;
+use crate::{Assessment, Page};
+
+/// Number of levels from one review to a deeper one.
+const DEEPER: u8 = 4;
+
+/// The deepest level of a review, whose searches take about two seconds each.
+const DEEPEST: u32 = 26;
 
 impl GameSession {
     /// Starts a review of the current line, unless the line already has one, and reports a change in both cases. Does
@@ -15,12 +23,35 @@ impl GameSession {
             return;
         }
         if self.review.as_ref().is_none_or(|it| it.game != game) {
+            self.review_level = quick_level();
             self.review = Some(Review {
                 game,
                 moves: Vec::new(),
             });
         }
         self.changes.push(Change::Review);
+    }
+
+    /// Starts the review of the current line again, with a level that takes about four times as long.
+    pub(super) fn deepen_review(&mut self) {
+        let Some(level) = self.deeper_review_level() else {
+            return;
+        };
+        self.review = None;
+        self.begin_review();
+        self.review_level = level;
+    }
+
+    /// Engine level of the review.
+    pub fn review_level(&self) -> Level {
+        self.review_level
+    }
+
+    /// Engine level of a deeper review; `None` if the review has the deepest level.
+    pub fn deeper_review_level(&self) -> Option<Level> {
+        let number = self.review_level.number() + DEEPER;
+        let level = Level::new(u32::from(number)).ok()?;
+        (u32::from(number) <= DEEPEST).then_some(level)
     }
 
     /// On the Analyse page, starts the review of a finished game and drops a review of a line that is no longer
@@ -38,17 +69,8 @@ impl GameSession {
         }
     }
 
-    /// The task to judge the moves that are missing in the review; `None` if there is no review or it is complete.
-    pub(super) fn wanted_review(&self) -> Option<EngineTask> {
-        let review = self.review.as_ref().filter(|it| !it.is_complete())?;
-        Some(EngineTask::Review(ReviewTask {
-            game: review.game.clone(),
-            judged: review.moves.clone(),
-        }))
-    }
-
-    /// Stores the moves of `game` judged so far, unless the review is of another game or already has at least as many
-    /// moves.
+    /// Stores the moves of `game` that are judged so far. Does nothing if the review is of another game or already has
+    /// at least as many judged moves.
     pub(super) fn take_review(&mut self, game: &Game, moves: Vec<MoveReview>) {
         let Some(review) = self.review.as_mut().filter(|it| it.game == *game) else {
             return;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use obverse_core::Position;
 
 use super::{ActionRefusal, GameSession};
-use crate::{Clocks, GameSettings, GameTree, Opening, Page};
+use crate::{Clocks, Forfeit, GameSettings, GameTree, Opening, Page};
 
 impl GameSession {
     /// Starts a new game on the Play page.
@@ -44,12 +44,22 @@ impl GameSession {
         self.forced = None;
     }
 
+    /// Continues an interrupted game with these remaining times and this loss.
+    pub(super) fn resume(&mut self, left: Option<[Duration; 2]>, forfeit: Option<Forfeit>) {
+        if let (Some(clocks), Some(left)) = (&mut self.clocks, left) {
+            clocks.set(left);
+        }
+        self.forfeit = forfeit;
+    }
+
     /// Replaces the current game by `tree`. The new game has no clocks.
     pub(super) fn open(&mut self, tree: GameTree) -> Result<(), ActionRefusal> {
         if tree.len() > self.tree_limit {
             return Err(ActionRefusal::TreeFull(self.tree_limit));
         }
         self.tree = tree;
+        self.games_opened += 1;
+        self.serial = self.games_opened;
         self.skill = self.settings.strength.skill();
         self.clocks = None;
         self.forced = None;

@@ -41,6 +41,7 @@ fn report(square: Square, depth: u32) -> Report {
             depth,
             moves: vec![square.into()],
         }],
+        bounds: (-64, 64),
         nodes: 10,
         elapsed: Duration::ZERO,
         state: SearchState::Thinking,
@@ -124,7 +125,50 @@ fn the_best_move_so_far_is_played_when_asked_for() {
 }
 
 #[test]
-fn news_of_another_task_are_not_heard() {
+fn an_engine_without_a_move_is_hurried() {
+    let mut session = session(Players::HUMAN_BLACK);
+    play(&mut session, Square::F5);
+    let is_hurried = |session: &GameSession| match session.wanted() {
+        Some(EngineTask::Move(task)) => (task.is_hurried, EngineTask::Move(task).max_time()),
+        _ => panic!("a move is wanted"),
+    };
+    let (hurried, time) = is_hurried(&session);
+    assert!(!hurried && time.is_none(), "{time:?}");
+    act(&mut session, Action::MoveNow);
+    let (hurried, time) = is_hurried(&session);
+    assert!(hurried && time.is_some_and(|time| time < Duration::from_millis(200)));
+    engine_plays(&mut session, Square::D6);
+    // On the person's turn the engine searches as long as its strength says.
+    act(&mut session, Action::MoveNow);
+    assert!(!is_hurried(&session).0);
+}
+
+#[test]
+fn a_review_can_be_made_deeper() {
+    let mut session = session(Players::HUMANS);
+    play(&mut session, Square::F5);
+    act(&mut session, Action::TakeTo(Page::Analyse));
+    act(&mut session, Action::Review);
+    let level = |session: &GameSession| match session.wanted() {
+        Some(EngineTask::Review(task)) => task.level.number(),
+        _ => panic!("a review is wanted"),
+    };
+    let mut levels = vec![level(&session)];
+    while session.deeper_review_level().is_some() {
+        act(&mut session, Action::DeepenReview);
+        levels.push(level(&session));
+    }
+    assert_eq!(levels, [10, 14, 18, 22, 26]);
+    act(&mut session, Action::DeepenReview);
+    assert_eq!(level(&session), 26);
+    // The review of another line begins with the first level.
+    play(&mut session, Square::D6);
+    act(&mut session, Action::Review);
+    assert_eq!(level(&session), 10);
+}
+
+#[test]
+fn news_of_another_task_are_ignored() {
     let mut session = session(Players::HUMAN_BLACK);
     play(&mut session, Square::F5);
     let old = session.wanted().expect("a move");
@@ -176,7 +220,7 @@ fn the_clock_of_the_side_to_move_runs_out() {
 }
 
 #[test]
-fn every_place_has_its_own_game() {
+fn every_page_has_its_own_game() {
     let mut session = session(Players::HUMANS);
     play(&mut session, Square::F5);
     // An unchanged page shows a copy of the game on the previous page.
@@ -216,7 +260,7 @@ fn every_place_has_its_own_game() {
 }
 
 #[test]
-fn a_game_that_is_left_keeps_its_result_and_its_skill() {
+fn a_game_on_a_hidden_page_keeps_its_result_and_skill() {
     let mut session = session(Players::HUMANS);
     play(&mut session, Square::F5);
     act(&mut session, Action::Resign);
@@ -283,7 +327,7 @@ fn nothing_is_analysed_unseen_or_in_a_lesson() {
 }
 
 #[test]
-fn hints_make_way_for_the_graph_once_they_are_worth_something() {
+fn hints_make_way_for_the_graph_after_a_first_search() {
     let game = transcript::parse("f5d6").expect("a game");
     let mut session = session(Players::HUMANS);
     act(&mut session, Action::Enter(Page::Analyse));

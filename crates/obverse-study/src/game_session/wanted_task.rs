@@ -5,7 +5,7 @@ use std::time::Duration;
 use obverse_core::Random;
 
 use super::GameSession;
-use crate::{EngineTask, MoveTask, Page};
+use crate::{EngineTask, MoveTask, Page, ReviewTask};
 
 /// Search time for hints before the engine turns to evaluations for the graph.
 const FIRST_LOOK: Duration = Duration::from_millis(1500);
@@ -55,14 +55,26 @@ impl GameSession {
             strength: self.settings.strength,
             clock: clocks.map(|clocks| clocks.game_clock(position.turn())),
             skill: self.skill,
-            // Depends only on the session's random state and the ply, so a task that is created again gets the same
-            // bits.
+            // The random bits depend only on the session's random state and the ply, so a task that is created again
+            // gets the same bits.
             chance: Random::new(self.random.clone().bits().wrapping_add(ply)).bits(),
+            is_hurried: self.is_agreed_engines_turn() && self.forced == Some(position),
         }
     }
 
-    /// The task to evaluate the first position of the current line that has no value; `None` if every position has
-    /// one or the graph is not shown.
+    /// The task to judge the moves that are missing in the review; `None` if there is no review or the review is
+    /// complete.
+    fn wanted_review(&self) -> Option<EngineTask> {
+        let review = self.review.as_ref().filter(|it| !it.is_complete())?;
+        Some(EngineTask::Review(ReviewTask {
+            game: review.game.clone(),
+            level: self.review_level,
+            judged: review.moves.clone(),
+        }))
+    }
+
+    /// The task to evaluate the first position of the current line that has no value. `None` if every position has a
+    /// value or the graph is not shown.
     fn wanted_evaluation(&self) -> Option<EngineTask> {
         if self.page == Page::Play && !self.graph_in_play {
             return None;
@@ -70,18 +82,5 @@ impl GameSession {
         let line = self.tree.line_nodes();
         let unknown = line.iter().find(|&&id| self.tree.assessment(id).is_none());
         unknown.map(|&id| EngineTask::Evaluate(self.tree.position_of(id)))
-    }
-
-    /// Whether the engine has to choose a move in the current position.
-    pub fn is_engines_turn(&self) -> bool {
-        let position = self.tree.position();
-        if position.board().is_over() || self.opening_seed.is_some() {
-            return false;
-        }
-        let agreed = self.page == Page::Play
-            && self.forfeit.is_none()
-            && self.tree.is_at_tip()
-            && self.settings.players.is_engine(position.turn());
-        agreed || self.forced == Some(position)
     }
 }

@@ -41,10 +41,10 @@ impl Default for CalibrationRun {
 
 /// Number of positions searched per game. Neighbouring positions are too similar to add information.
 const POSITIONS_PER_GAME: usize = 4;
-/// Positions whose static evaluation favours a side by more than this many discs are left out: their errors are larger,
-/// and pruning matters most in close positions.
+/// Positions whose static evaluation favours a side by more than this many discs are left out: the errors of their
+/// searches are larger, and pruning matters most in close positions.
 const OPEN: f64 = 20.0;
-/// The fewest empties of a searched position: with fewer, MPC is not used.
+/// The fewest empties of a searched position. With fewer empties, the engine does not use MPC.
 const FEWEST_EMPTIES: u32 = 8;
 /// Size of the transposition table in MiB; small, because it is cleared for every position.
 const HASH_MIB: usize = 4;
@@ -168,7 +168,7 @@ impl Searcher<'_> {
 
     /// Value of a search in discs; `None` if stopped.
     fn value(&mut self, board: Board, limits: Limits) -> Option<f64> {
-        let position = Position::new(board, Color::Black).expect("a game has discs");
+        let position = Position::new(board, Color::Black).expect("every board of a game has discs");
         let request = Request::new(position, limits).with_stop(self.stop.clone());
         let report = self.engine.think(&request, &mut ());
         (!self.stop.is_stopped()).then(|| report.best().score.into())

@@ -1,10 +1,5 @@
 use std::collections::BTreeMap;
 
-use obverse_engine::evaluation::Calibration;
-
-use super::calibration_fit::{CalibrationFit, FittedCell};
-use super::least_squares::least_squares;
-
 /// A deep and a shallow search depth at a number of empties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DepthPair {
@@ -43,9 +38,9 @@ impl Sum {
     }
 }
 
-/// The smallest depth that MPC predicts.
+/// The smallest search depth, in plies, whose value MPC predicts.
 const LEAST_DEPTH: u32 = 3;
-/// Minimum number of differences from which a deviation is computed.
+/// Minimum number of differences for which a deviation is computed.
 const LEAST_COUNT: u64 = 8;
 
 impl Deviations {
@@ -76,54 +71,16 @@ impl Deviations {
         self.positions
     }
 
-    /// Fits a calibration to the observed deviations by weighted least squares.
-    pub fn fit(&self) -> Result<CalibrationFit, TooFewPositions> {
-        let observed = || {
-            let cells = self.cells.iter().map(|(&cell, &sum)| (cell, sum));
-            cells.filter(|(_, sum)| sum.count >= LEAST_COUNT)
-        };
-        let rows = observed().map(|(cell, sum)| {
-            let deviation = sum.deviation();
-            // The weight is the inverse of the variance of an observed deviation, which rises with the deviation and
-            // falls with the number of differences.
-            let floor = f64::from(Calibration::FLOOR);
-            let weight = sum.count as f64 / deviation.max(floor).powi(2);
-            let terms = Calibration::terms(cell.empties, cell.depth, cell.shallow);
-            (terms.map(f64::from), deviation, weight)
-        });
-        let coefficients = least_squares(rows).ok_or(TooFewPositions {
-            positions: self.positions,
-        })?;
-        let calibration = Calibration {
-            coefficients: coefficients.map(|coefficient| coefficient as f32),
-        };
-        let fitted = observed().map(|(cell, sum)| FittedCell {
-            cell,
-            count: sum.count,
-            observed: sum.deviation(),
-            fitted: calibration
-                .sigma(cell.empties, cell.depth, cell.shallow)
-                .into(),
-        });
-        Ok(CalibrationFit {
-            calibration,
-            cells: fitted.collect(),
-        })
+    /// The observed differences, ordered by empties and depths, where at least [`LEAST_COUNT`] were observed.
+    pub(super) fn observed(&self) -> impl Iterator<Item = (DepthPair, Sum)> {
+        let cells = self.cells.iter().map(|(&cell, &sum)| (cell, sum));
+        cells.filter(|(_, sum)| sum.count >= LEAST_COUNT)
     }
-}
-
-/// Error: the positions are too few, or too similar, to determine a calibration.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "the positions are too few or too similar to fit a calibration (number of positions: {positions})"
-)]
-pub struct TooFewPositions {
-    /// Number of positions that were searched.
-    pub positions: u64,
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::{CalibrationFit, TooFewPositions};
     use super::*;
 
     #[test]
@@ -146,36 +103,9 @@ mod tests {
                 (4, 2, 1, 16.0)
             ]
         );
-        assert_eq!(deviations.fit(), Err(TooFewPositions { positions: 2 }));
-    }
-
-    #[test]
-    fn fit_recovers_a_known_polynomial() {
-        let known = Calibration {
-            coefficients: [
-                4.0, 0.05, 0.9, -0.9, -0.001, 0.04, 0.02, -0.002, 0.003, -0.01,
-            ],
-        };
-        let mut deviations = Deviations::default();
-        for empties in 10..50 {
-            for depth in 3..=9 {
-                for shallow in (0..depth).filter(|s| *s == 0 || (depth - s) % 2 == 0) {
-                    let sigma = f64::from(known.sigma(empties, depth, shallow));
-                    assert!(sigma > 1.0);
-                    for sign in [1.0, -1.0].repeat(4) {
-                        deviations.add(empties, &[(shallow, 0.0), (depth, sign * sigma)]);
-                    }
-                }
-            }
-        }
-        let fit = deviations.fit().unwrap();
-        assert!(fit.error() < 1e-3, "{}", fit.error());
-        let pairs = fit.calibration.coefficients.into_iter();
-        for (found, known) in pairs.zip(known.coefficients) {
-            assert!((found - known).abs() < 1e-3, "{found} {known}");
-        }
-        let (observed, fitted) = fit.pooled(20..=27, 7, 3).unwrap();
-        assert!((observed - fitted).abs() < 1e-3);
-        assert_eq!(fit.pooled(20..=27, 7, 2), None);
+        assert_eq!(
+            CalibrationFit::of(&deviations),
+            Err(TooFewPositions { positions: 2 })
+        );
     }
 }

@@ -1,4 +1,4 @@
-/// Smallest pivot that counts as different from 0; smaller ones are rounding errors.
+/// Smallest pivot that counts as different from 0; smaller pivots are rounding errors.
 const SMALLEST_PIVOT: f64 = 1e-11;
 
 /// Weighted linear least squares: the coefficients that minimize the weighted sum of squared errors; `None` if they

@@ -11,8 +11,8 @@ const EPSILON: f32 = 1e-6;
 
 /// The Adam optimizer of an output head, over batches of [`BATCH`] positions.
 ///
-/// The step of a parameter depends on how steady its gradient is, not on how large it is. So the constant, which every
-/// position changes, and the weight of a rarely active unit learn equally fast.
+/// The step of a parameter depends on how steady its gradient is, not on how large the gradient is. So the constant,
+/// which every position changes, and the weight of a rarely active unit learn equally fast.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Adam {
     /// Sum of the gradients of the current batch.
@@ -52,7 +52,7 @@ impl Adam {
         }
     }
 
-    /// Moves the head by the gradients of the batch and starts a new batch.
+    /// Makes one step of the head from the gradients of the batch, and starts a new batch.
     fn step(&mut self, head: &mut Head, rate: f32) {
         self.beta1_power *= BETA1;
         self.beta2_power *= BETA2;

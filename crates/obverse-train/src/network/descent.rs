@@ -10,7 +10,7 @@ const EPSILON: f32 = 0.1;
 /// Stochastic gradient descent: the parameters and the state of their optimizers.
 ///
 /// Embedding rows take a step per position by AdaGrad, with one sum of squared gradients per row. Rows of frequent
-/// configurations soon take small steps; rows of rare configurations still take large ones. Output heads use [`Adam`].
+/// configurations soon take small steps; rows of rare configurations still take large steps. Output heads use [`Adam`].
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Descent {
     pub(crate) parameters: Parameters,

@@ -9,13 +9,13 @@ pub(crate) type Accumulator = [f32; HIDDEN_UNITS];
 /// The output head of a ply: the engine's head in floating point.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Head {
-    /// Added to the accumulator before it is clipped.
+    /// Bias of each unit, added to the accumulator before clipping.
     pub(crate) bias: Accumulator,
     /// Weights of the squares of the clipped units.
     pub(crate) weight: Accumulator,
     /// Weights of the unclipped units of the accumulator.
     pub(crate) direct: Accumulator,
-    /// Added to the weighted sums.
+    /// Constant term, added to the weighted sums.
     pub(crate) constant: f32,
 }
 
@@ -27,7 +27,8 @@ impl Head {
         constant: 0.0,
     };
 
-    /// Random initial weights. All units differ and none is clipped, so that each can learn something different.
+    /// Random initial weights. All units differ and no unit is clipped, so that each unit can learn something
+    /// different.
     pub(crate) fn random(seed: u64) -> Head {
         let mut random = Random::new(seed);
         // From -1 to 1 with 24 bits, the precision of an f32.

@@ -1,8 +1,8 @@
 //! The network in training: 32-bit floats, and the state of the optimizers.
 //!
-//! [`Parameters`] is the engine's network in floating point. Units are clipped at 1, an output of 1 is [`SCALE`]
-//! discs, and mirrored configurations share an embedding row ([`RowIds`]). [`Descent`] moves the parameters along the
-//! [`Gradient`] of each [`Sample`]. [`quantization`] converts them to the engine's integers and back.
+//! [`Parameters`] is the engine's network in floating point. Units are clipped at 1, an output of 1 is [`SCALE`] discs,
+//! and mirrored configurations share an embedding row ([`RowIds`]). [`Descent`] moves the parameters along the
+//! [`Gradient`] of each [`Sample`]. [`quantization`] converts the parameters to the engine's integers and back.
 
 mod adam;
 mod descent;

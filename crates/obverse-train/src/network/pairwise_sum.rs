@@ -2,7 +2,8 @@ use obverse_engine::evaluation::network::HIDDEN_UNITS;
 
 use super::Accumulator;
 
-/// The sum by pairwise addition: sequential additions would each wait for the previous one.
+/// The sum of all numbers, by pairwise addition. In a sequential sum, each addition would wait for the previous
+/// addition.
 #[inline]
 pub(crate) fn pairwise_sum(mut numbers: Accumulator) -> f32 {
     let mut half = HIDDEN_UNITS / 2;

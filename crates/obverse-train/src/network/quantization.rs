@@ -11,14 +11,14 @@ use super::{Accumulator, Head, Parameters, RowIds, SCALE};
 
 /// The largest scale of a unit. The scale becomes the unit's cap, which is limited to `MAX_CAP`.
 const LARGEST_SCALE: f32 = MAX_CAP as f32;
-/// The engine divides the squares of clipped units by this number.
+/// Divisor of the squares of clipped units in the engine.
 const SQUARES: f32 = 16.0;
 /// The largest number in a quantized row; it fits 8 bits.
 const LARGEST_NUMBER: f32 = 127.0;
 /// The largest bias: its sum with the largest accumulator fits 16 bits.
 const LARGEST_BIAS: f32 = 24_000.0;
-/// One outlier is allowed per this many nonzero row numbers of a unit. Outliers are the largest numbers; they are
-/// clipped, so that the other numbers keep more precision.
+/// One outlier is allowed per this many nonzero numbers of a unit in all rows. Outliers are the largest numbers; they
+/// are clipped, so that the other numbers keep more precision.
 const PER_OUTLIER: usize = 20_000;
 /// Factor from an output of the trained network, a floating-point number, to the fixed-point output of the engine's
 /// output heads.
@@ -61,7 +61,7 @@ fn squared(scales: &Accumulator) -> Accumulator {
     scales.map(|scale| scale * scale / SQUARES)
 }
 
-/// The scale of a unit: the largest one at which all its row numbers, except outliers, fit 8 bits.
+/// The scale of a unit: the largest scale at which the numbers of the unit in all rows, except outliers, fit 8 bits.
 fn scale(parameters: &Parameters, unit: usize) -> f32 {
     let sizes = parameters.rows.iter().map(|row| row.0[unit].abs());
     let mut sizes: Vec<f32> = sizes.filter(|&size| size > 0.0).collect();
@@ -131,7 +131,7 @@ mod tests {
         dequantize(&network, &row_ids, &mut back);
         assert!(
             quantize(&back, &row_ids) == network,
-            "nothing is lost twice"
+            "quantizing again changes nothing"
         );
 
         let mut game = Game::new();

@@ -11,15 +11,15 @@ pub(crate) type ActiveRows = [u32; FEATURES];
 
 /// Maps configurations to embedding rows. A configuration and its mirror image share a row.
 ///
-/// Rows are numbered without gaps, pattern by pattern, so that they take little more than half of the memory of one
-/// row per configuration.
+/// Rows are numbered without gaps, pattern by pattern, so that the rows take little more than half of the memory that
+/// one row per configuration would take.
 #[derive(Debug)]
 pub(crate) struct RowIds {
     /// The row of each configuration, pattern by pattern.
     rows: Vec<u32>,
     /// Index in `rows` of the first configuration of each feature's pattern.
     starts: [usize; FEATURES],
-    /// The range of row numbers of each pattern.
+    /// The rows of each pattern, as a range of row ids.
     patterns: [Range<usize>; PATTERNS.len()],
 }
 
@@ -58,7 +58,7 @@ impl RowIds {
         &self.rows
     }
 
-    /// The range of row numbers of each pattern.
+    /// The rows of each pattern, as a range of row ids.
     pub(crate) fn by_pattern(&self) -> &[Range<usize>; PATTERNS.len()] {
         &self.patterns
     }

@@ -1,7 +1,7 @@
 use super::ActiveRows;
 
-/// Number of discs that an output of 1 stands for. The division by this number keeps targets near 1, like all
-/// parameters.
+/// Number of discs that an output of 1 stands for. Scores are divided by this number, so that targets are near 1, as
+/// all parameters are.
 pub(crate) const SCALE: f32 = 16.0;
 
 /// A training sample: the network's input and target for one position.

@@ -29,6 +29,19 @@ impl<R: Read> Reader<R> {
         })
     }
 
+    /// Creates a reader of records without a header, as [`Writer::append`](super::Writer::append) writes them.
+    pub fn of_records(input: R) -> Reader<R> {
+        Reader {
+            header: Header {
+                settings: None,
+                length: 0,
+            },
+            input,
+            number: 0,
+            done: false,
+        }
+    }
+
     /// Settings of the self-play; `None` if the file has no settings.
     #[must_use]
     pub fn settings(&self) -> Option<&str> {
@@ -132,7 +145,9 @@ mod tests {
                 .unwrap()
                 .collect::<Result<_, _>>()
                 .unwrap();
-            prop_assert_eq!(read, positions);
+            prop_assert_eq!(&read, &positions);
+            let records: Result<Vec<_>, _> = Reader::of_records(&bytes[HEADER..]).collect();
+            prop_assert_eq!(records.unwrap(), positions);
         }
     }
 

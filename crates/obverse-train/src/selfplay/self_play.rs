@@ -29,7 +29,7 @@ pub struct SelfPlay {
     pub trust: f64,
     /// Probability, at each move of the ending, that another move is tried besides the best one.
     pub branching: f64,
-    /// Size of the transposition table in MiB. Each game starts with an empty table, and a large one takes time to
+    /// Size of the transposition table in MiB. Each game starts with an empty table, and a large table takes time to
     /// create.
     pub hash_mib: usize,
 }
@@ -54,9 +54,9 @@ impl Default for SelfPlay {
 }
 
 impl SelfPlay {
-    /// Plays the games with these numbers on several threads, and passes their positions to `take` in the order of
-    /// the numbers, until `take` breaks or `stop` is set. Interrupted games are discarded. Returns the value that
-    /// `take` broke with, if it did.
+    /// Plays the games with these numbers on several threads, and passes their positions to `take` in the order of the
+    /// numbers, until `take` breaks or `stop` is set. Interrupted games are discarded. If `take` breaks, its value is
+    /// returned.
     ///
     /// A game has no positions if it ends in the opening.
     ///
@@ -100,7 +100,11 @@ impl SelfPlay {
     }
 
     /// Plays the game with this number and returns its positions; `None` if stopped.
-    pub(crate) fn game(
+    ///
+    /// # Errors
+    ///
+    /// If the system lacks the memory for the engine of the game.
+    pub fn game(
         &self,
         number: u32,
         evaluation: &Arc<Evaluation>,

@@ -7,9 +7,9 @@ use crate::splitmix64::mix;
 
 /// A self-play game in progress, with the positions recorded so far.
 pub(super) struct SelfPlayGame<'a> {
-    settings: &'a SelfPlay,
+    pub(super) settings: &'a SelfPlay,
     number: u32,
-    random: Random,
+    pub(super) random: Random,
     engine: Engine,
     request: Request,
     positions: Vec<LabelledPosition>,
@@ -101,32 +101,6 @@ impl<'a> SelfPlayGame<'a> {
         self.positions[start..].reverse();
     }
 
-    /// The position after the opening: random plies, or those of a given game. Passes do not count as plies.
-    fn opening(&mut self) -> Position {
-        let (least, most) = self.settings.random_plies.clone().into_inner();
-        let plies = least
-            + self
-                .random
-                .below(most.saturating_sub(least).saturating_add(1));
-        let openings = &self.settings.openings;
-        if let Ok(games @ 1..) = u32::try_from(openings.len()) {
-            return openings[self.random.below(games) as usize].after(plies);
-        }
-        let mut position = Position::start();
-        let mut ply = 0;
-        while ply < plies && !position.board().is_over() {
-            let moves = position.legal_squares();
-            let mv = if moves.is_empty() {
-                Move::Pass
-            } else {
-                ply += 1;
-                Move::Place(self.one_of(moves))
-            };
-            position = position.play_unchecked(mv);
-        }
-        position
-    }
-
     /// Solves a position, records it and the positions after it under best play, and returns its score.
     ///
     /// At each move, with the probability `branching`, a second move is tried and the positions after it are recorded
@@ -191,11 +165,11 @@ impl<'a> SelfPlayGame<'a> {
     }
 
     /// A random square of a set that is not empty.
-    fn one_of(&mut self, squares: Bitboard) -> Square {
+    pub(super) fn one_of(&mut self, squares: Bitboard) -> Square {
         let index = self.random.below(squares.len()) as usize;
         squares
             .iter()
             .nth(index)
-            .expect("the index is below the number")
+            .expect("the index is below the number of squares")
     }
 }

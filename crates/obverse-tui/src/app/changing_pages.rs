@@ -25,7 +25,7 @@ impl App {
         self.swap_extras(from, page, is_own);
     }
 
-    /// Shows another page and takes the current game there. The game of that page becomes an earlier game.
+    /// Shows another page and takes the current game there. The old game of that page is added to the earlier games.
     pub(super) fn take_to(&mut self, page: Page) {
         let from = self.page();
         if page == from {
@@ -41,8 +41,9 @@ impl App {
         }
     }
 
-    /// Stores the file and the removed moves of the game of page `from`, and restores those of page `to`. If `is_known`
-    /// is false, the game on page `to` is new and has neither.
+    /// Stores the file and the removed moves of the game of page `from`, and restores the file and the removed moves of
+    /// the game of page `to`. If `is_known` is false, the game on page `to` is new: it has no file and no removed
+    /// moves.
     pub(super) fn swap_extras(&mut self, from: Page, to: Page, is_known: bool) {
         let next = self
             .other_extras

@@ -26,7 +26,8 @@ impl App {
         }
     }
 
-    /// Opens the game that is this many rows further down in the filtered list; negative for up.
+    /// Opens the game that is `steps` rows below the selected game in the filtered list, or above it if `steps` is
+    /// negative.
     pub(super) fn choose_next(&mut self, steps: isize) {
         let Some(chooser) = &mut self.chooser else {
             return self.complain("There is no list of games to go through.".to_owned());
@@ -53,7 +54,7 @@ impl App {
         };
         chooser.focus_on(number);
         chooser.opened = Some(number);
-        // A game that was opened from the list and not changed does not become an earlier game.
+        // A game that was opened from the list and not changed is not added to the earlier games.
         match is_looked_at {
             true => self.replace(imported.tree),
             false => self.begin(imported.tree),

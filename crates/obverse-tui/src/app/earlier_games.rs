@@ -1,6 +1,6 @@
-//! Replacing the current game, and going back to earlier games.
+//! Keeping replaced games, and going back to earlier games.
 
-use obverse_study::{Action, Collection, GameTree};
+use obverse_study::{Collection, GameTree};
 
 use super::{App, Overlay};
 use crate::game_chooser::Chooser;
@@ -8,13 +8,6 @@ use crate::recent_games::{RecentGames, is_worth_keeping};
 use crate::saved_session::SessionState;
 
 impl App {
-    /// Replaces the current game. The old game becomes an earlier game.
-    pub(super) fn begin(&mut self, tree: GameTree) {
-        let old = self.tree().clone();
-        self.replace(tree);
-        self.put_away(old);
-    }
-
     /// Adds the replaced game `old` to the earlier games if it is worth keeping. The current game is new: it has no
     /// file and no removed moves.
     pub(super) fn put_away(&mut self, old: GameTree) {
@@ -27,15 +20,7 @@ impl App {
         self.earlier.forget(self.game.tree());
     }
 
-    /// Replaces the current game. The old game does not become an earlier game.
-    pub(super) fn replace(&mut self, tree: GameTree) {
-        self.act(Action::Open(tree));
-        self.notice = None;
-        self.saved = None;
-        self.removed = RecentGames::default();
-    }
-
-    /// Goes back to the previous game. The current game becomes an earlier game.
+    /// Goes back to the previous game. The current game is added to the earlier games.
     pub(super) fn swap_games(&mut self) {
         let Some(tree) = self.earlier.take() else {
             return self.complain("There is no earlier game.".to_owned());
@@ -43,8 +28,10 @@ impl App {
         self.begin(tree);
         self.say(match self.earlier.len() {
             0 => "This is the previous game.".to_owned(),
-            1 => "This is the previous game; b goes back.".to_owned(),
-            count => format!("This is the previous game; b goes back, B lists all {count} others."),
+            1 => "This is the previous game; b switches back.".to_owned(),
+            count => {
+                format!("This is the previous game; b switches back, B lists all {count} others.")
+            }
         });
     }
 

@@ -1,13 +1,12 @@
-//! Actions on the game: moves and new games.
+//! Actions on the game, and the reasons why they are refused.
 
 use obverse_core::Square;
-use obverse_study::{Action, ActionRefusal, Page};
+use obverse_study::{Action, ActionRefusal};
 
 use super::App;
-use crate::new_game_settings::NewGameSettings;
 
 impl App {
-    /// Carries out an action, or shows why it was refused. Returns whether it was carried out.
+    /// Carries out an action and returns true, or shows why the action was refused and returns false.
     pub(super) fn act(&mut self, action: Action) -> bool {
         let refusal = match self.game.apply(action, self.now) {
             Ok(()) => return true,
@@ -37,20 +36,6 @@ impl App {
         self.act(Action::PlayAt(square));
     }
 
-    /// Starts a new game.
-    pub(super) fn start(&mut self, arrangement: NewGameSettings) {
-        self.opening = arrangement.opening;
-        let old = self.game.tree_at(Page::Play).cloned();
-        let from = self.page();
-        let opening = arrangement.opening.into();
-        if self.act(Action::Start(arrangement.settings, opening)) {
-            if from != Page::Play {
-                self.swap_extras(from, Page::Play, false);
-            }
-            self.put_away(old.unwrap_or_default());
-        }
-    }
-
     /// Whether the engine has to choose a move in the current position.
     pub fn is_engines_turn(&self) -> bool {
         self.game.is_engines_turn()
@@ -59,10 +44,9 @@ impl App {
 
 /// Capitalizes a text and appends a full stop.
 fn sentence(text: &str) -> String {
-    let mut text = text.to_owned();
-    if let Some(first) = text.get(..1) {
-        let first = first.to_uppercase();
-        text.replace_range(..1, &first);
+    let mut text = format!("{text}.");
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
     }
-    text + "."
+    text
 }

@@ -110,8 +110,8 @@ impl App {
         })
     }
 
-    /// Goes to the sibling of the current node that is `steps` places further in the list of siblings; negative to go
-    /// back.
+    /// Goes to the sibling of the current node that is `steps` places further in the list of siblings. Negative steps
+    /// go back.
     fn next_branch(&mut self, steps: i32) {
         let before = self.tree().current();
         self.act(Action::Sideways(steps));

@@ -53,7 +53,8 @@ impl App {
         self.take_file(OpenedFile::of_text(text, name));
     }
 
-    /// Opens a file or text: its only game, or the list of its games. Shows the error if it cannot be read.
+    /// Opens a file or text: its only game, or the list of its games. Shows the error if the file or text cannot be
+    /// read.
     pub(super) fn take_file(&mut self, file: OpenedFile) {
         self.notice = None;
         self.leave_editor();

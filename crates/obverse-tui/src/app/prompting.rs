@@ -55,8 +55,8 @@ impl App {
         }
     }
 
-    /// Removes and returns the last prompt, to show it again. Returns `None` if its answer was not `answer` or if a
-    /// dialog is open.
+    /// Removes the last prompt and returns it, to show it again. Returns `None` if the user's answer to the prompt was
+    /// not `answer`, or if a dialog is open.
     pub(super) fn asked_for(&mut self, answer: &str) -> Option<Prompt> {
         let prompt = self.asked.take()?;
         (self.overlay.is_none() && prompt.text().trim() == answer).then_some(prompt)

@@ -21,13 +21,13 @@ impl App {
             2 => " and the move after it".to_owned(),
             count => format!(" and the {} moves after it", count - 1),
         };
-        // If all moves were removed, also keep the game as an earlier game: it can then be reopened after a new game
-        // has begun.
+        // If all moves were removed, also add the game to the earlier games, so that it can be reopened after a new
+        // game has begun.
         if self.tree().is_empty() {
             self.earlier.put(before.clone(), SessionState::MOST_EARLIER);
         }
         self.removed.put(before, MOST_REMOVED);
-        self.say(format!("Removed {mv}{more}: z restores it."));
+        self.say(format!("Removed {mv}{more}: z undoes the removal."));
     }
 
     /// Restores the moves that were removed last. Moves played after the removal stay.
@@ -41,7 +41,7 @@ impl App {
         let name = mv.map_or_else(|| "the game".to_owned(), |mv| mv.to_string());
         let more = match self.removed.len() {
             0 => String::new(),
-            _ => " Press z again to restore the moves removed before.".to_owned(),
+            _ => " Press z again to restore moves that were removed earlier.".to_owned(),
         };
         self.say(format!("Restored {name}.{more}"));
     }

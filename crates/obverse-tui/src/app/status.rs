@@ -9,7 +9,7 @@ use super::{App, Overlay};
 pub enum Tone {
     /// A neutral notice.
     Plain,
-    /// A person has to act.
+    /// The program waits for a person to act.
     Waiting,
     /// The engine is thinking.
     Thinking,
@@ -24,7 +24,7 @@ pub enum Tone {
 pub struct Status {
     /// Style of the text.
     pub tone: Tone,
-    /// The text itself.
+    /// The message, without the engine's progress.
     pub text: String,
     /// The engine's progress in a few words; empty if the engine is idle.
     pub engine: String,

@@ -62,7 +62,7 @@ fn path(folder: &TempDir, name: &str) -> PathBuf {
     folder.path().join(name)
 }
 
-/// Makes a session file one hour older, so that it counts as saved before the others.
+/// Makes a session file one hour older, so that all other session files count as newer.
 fn make_older(folder: &TempDir, name: &str) {
     let file = fs::File::options()
         .write(true)
@@ -73,7 +73,7 @@ fn make_older(folder: &TempDir, name: &str) {
 }
 
 #[test]
-fn what_is_saved_is_there_and_nothing_else() {
+fn only_the_session_and_its_lock_are_saved() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = SessionStore::in_folder(&folder.path().join("new/deep"));
     let mut opened = store.open();
@@ -88,7 +88,7 @@ fn what_is_saved_is_there_and_nothing_else() {
 }
 
 #[test]
-fn what_cannot_be_used_is_kept_aside() {
+fn a_session_that_cannot_be_loaded_is_renamed() {
     let newer = session("f5d6")
         .to_json()
         .replace("\"obverse\":1", "\"obverse\":2");
@@ -119,7 +119,7 @@ fn what_cannot_be_used_is_kept_aside() {
 }
 
 #[test]
-fn a_session_that_is_too_large_is_kept_aside_unread() {
+fn a_session_that_is_too_large_is_renamed_unread() {
     let (folder, store) = store();
     let file = fs::File::create(path(&folder, "session.json")).expect("a file");
     file.set_len(1 << 40).expect("it takes no room");
@@ -131,7 +131,7 @@ fn a_session_that_is_too_large_is_kept_aside_unread() {
 }
 
 #[test]
-fn what_is_no_file_is_left_alone() {
+fn a_folder_named_like_a_session_is_left_alone() {
     let (folder, store) = store();
     fs::create_dir(path(&folder, "session.json")).expect("a folder");
     let mut opened = window(&store);
@@ -158,7 +158,7 @@ fn devices_are_not_read() {
 }
 
 #[test]
-fn two_windows_have_sessions_of_their_own_and_the_next_has_both() {
+fn two_windows_have_their_own_sessions_and_the_next_start_merges_them() {
     for first_ends_first in [true, false] {
         let (folder, store) = store();
         let mut first = window(&store);
@@ -183,7 +183,7 @@ fn two_windows_have_sessions_of_their_own_and_the_next_has_both() {
         drop(third);
         let later = store.open();
         assert_eq!(games(&later), ["f5d6c3", "c4c3"]);
-        assert!(later.remarks.is_empty(), "said once");
+        assert!(later.remarks.is_empty(), "the remark is shown once");
         assert!(!names(&folder).contains(&"session-2.json".to_owned()));
     }
 }
@@ -217,7 +217,7 @@ fn a_second_window_has_the_choices_of_the_first() {
         tree: tree("f5"),
         choices: Choices {
             hints: true,
-            theme: Some(crate::theme::ThemeName::Light),
+            theme: Some(crate::theme_name::ThemeName::Light),
             ..Choices::default()
         },
         ..SessionState::default()
@@ -230,7 +230,7 @@ fn a_second_window_has_the_choices_of_the_first() {
 }
 
 #[test]
-fn games_that_were_gathered_twice_are_there_once() {
+fn games_that_were_merged_twice_are_listed_once() {
     let (folder, store) = store();
     let mut first = window(&store);
     let mut second = window(&store);
@@ -287,7 +287,7 @@ fn a_late_window_replaces_only_what_it_has_seen() {
 }
 
 #[test]
-fn what_a_killed_program_left_is_removed() {
+fn temporary_files_of_a_killed_program_are_removed() {
     let (folder, store) = store();
     fs::write(path(&folder, ".session.json-abc.part"), "{").expect("written");
     fs::write(path(&folder, ".session-2.json-abc.part"), "{").expect("written");
@@ -295,13 +295,13 @@ fn what_a_killed_program_left_is_removed() {
     assert_eq!(
         names(&folder),
         [".session-2.json-abc.part", "session.json", "session.lock"],
-        "what may be another window's stays"
+        "the temporary file of session-2.json stays"
     );
 }
 
 #[cfg(unix)]
 #[test]
-fn the_mode_of_a_session_is_its_owners_choice() {
+fn the_file_mode_that_the_user_set_is_kept() {
     use std::os::unix::fs::PermissionsExt;
     let (folder, store) = store();
     let mut opened = window(&store);
@@ -316,7 +316,7 @@ fn the_mode_of_a_session_is_its_owners_choice() {
 
 #[cfg(unix)]
 #[test]
-fn the_first_variable_decides() {
+fn the_first_environment_variable_decides() {
     let with = |variables: &'static [(&str, &str)]| {
         super::folder(|name| {
             let (_, value) = variables.iter().find(|(key, _)| *key == name)?;

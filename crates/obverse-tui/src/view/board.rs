@@ -3,8 +3,9 @@ use obverse_study::Page;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Style;
 
+use super::disc_shape::{DiscShape, middle, paint};
 use super::screen_layout::ScreenLayout;
 use super::value_text::worth;
 use crate::app::{App, Overlay};
@@ -114,10 +115,10 @@ fn draw_square(
         Some(color) => {
             let style = theme.disc(color, base);
             let shape = match (theme.is_mono(), color, is_last) {
-                (true, Color::White, false) => Shape::Ring,
-                (true, Color::White, true) => Shape::RingWithDot,
-                (_, _, true) => Shape::DiscWithHole,
-                (_, _, false) => Shape::Disc,
+                (true, Color::White, false) => DiscShape::Ring,
+                (true, Color::White, true) => DiscShape::RingWithDot,
+                (_, _, true) => DiscShape::DiscWithHole,
+                (_, _, false) => DiscShape::Disc,
             };
             paint(buffer, app.glyphs, area, shape, color, style);
             if is_last && app.glyphs == Glyphs::Letters {
@@ -142,14 +143,14 @@ fn draw_empty(
     let theme = app.theme();
     if !shown.moves.contains(square) {
         if !theme.tells_squares_apart() {
-            // All squares have the same colour here, so a dot marks each empty square.
+            // In this theme all squares have the same colour, so a dot marks each empty square.
             let (x, y) = middle(area);
             buffer.set_string(x, y, app.glyphs.dot(), theme.faint().patch(base));
         }
         return;
     }
     let Some(line) = app.hint_for(square) else {
-        paint(buffer, app.glyphs, area, Shape::Dot, Color::Black, base);
+        paint(buffer, app.glyphs, area, DiscShape::Dot, Color::Black, base);
         return;
     };
     let best = app
@@ -169,136 +170,9 @@ fn draw_empty(
     buffer.set_stringn(x, y, text, room, theme.number(base, is_best));
 }
 
-fn middle(area: Rect) -> (u16, u16) {
-    (area.x + area.width / 2 - 1, area.y + (area.height - 1) / 2)
-}
-
 /// Marks a square with a character at both sides, for terminals without colours.
 fn bracket(buffer: &mut Buffer, area: Rect, marks: [&str; 2], style: Style) {
     let (_, y) = middle(area);
     buffer.set_string(area.x, y, marks[0], style);
     buffer.set_string(area.right() - 1, y, marks[1], style);
 }
-
-/// A shape on a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shape {
-    /// A whole disc.
-    Disc,
-    /// A ring.
-    Ring,
-    /// A disc with a small hole.
-    DiscWithHole,
-    /// A ring with a dot in the middle.
-    RingWithDot,
-    /// A small dot.
-    Dot,
-}
-
-impl Shape {
-    /// Whether the shape contains a point. The board square ranges from -1 to 1 in both directions. `finest` is the
-    /// thickness of a ring.
-    fn contains(self, x: f64, y: f64, finest: f64) -> bool {
-        let distance = x * x + y * y;
-        let dot = distance <= 0.095;
-        let disc = distance <= 0.76;
-        // 0.872 is the radius of a disc (square root of 0.76).
-        let inner = 0.872 - finest;
-        let ring = disc && distance > inner * inner;
-        match self {
-            Shape::Disc => disc,
-            Shape::Ring => ring,
-            Shape::DiscWithHole => disc && !dot,
-            Shape::RingWithDot => ring || dot,
-            Shape::Dot => dot,
-        }
-    }
-}
-
-/// Paints a shape with quarter-cell blocks, or with letters.
-fn paint(
-    buffer: &mut Buffer,
-    glyphs: Glyphs,
-    area: Rect,
-    shape: Shape,
-    color: Color,
-    style: Style,
-) {
-    if let (Glyphs::Unicode, Some(rows)) = (glyphs, small_ring(shape, area.height)) {
-        for (row, y) in rows.iter().zip(area.y..) {
-            buffer.set_string(area.x, y, row, style);
-        }
-        return;
-    }
-    for row in 0..area.height {
-        for column in 0..area.width {
-            let place = |index: u16, parts: u16, size: u16| {
-                (f64::from(index) + 0.5) / f64::from(parts * size) * 2.0 - 1.0
-            };
-            let symbol = match glyphs {
-                Glyphs::Unicode => {
-                    let quarter = |right: u16, down: u16| {
-                        let x = place(2 * column + right, 2, area.width);
-                        let y = place(2 * row + down, 2, area.height);
-                        shape.contains(x, y, 1.1 / f64::from(area.height))
-                    };
-                    let quarters = [quarter(0, 0), quarter(1, 0), quarter(0, 1), quarter(1, 1)];
-                    QUARTERS[quarters
-                        .iter()
-                        .enumerate()
-                        .map(|(bit, &set)| usize::from(set) << bit)
-                        .sum::<usize>()]
-                }
-                Glyphs::Letters => {
-                    let x = place(column, 1, area.width);
-                    let y = place(row, 1, area.height);
-                    // Letters are coarse, so discs are a little smaller to keep them apart.
-                    let is_inside = x * x + y * y <= 0.66;
-                    match shape {
-                        Shape::Dot if (area.x + column, area.y + row) == middle(area) => '+',
-                        Shape::Dot => ' ',
-                        _ if is_inside => color.symbol(),
-                        _ => ' ',
-                    }
-                }
-            };
-            if symbol == ' ' {
-                continue;
-            }
-            let cell = &mut buffer[(area.x + column, area.y + row)];
-            // Leave a quarter of a cell free, so that small discs do not touch the discs above and below.
-            let is_small = symbol == '█' && area.height <= 3;
-            if is_small && row == 0 {
-                cell.set_char('▆').set_style(style);
-            } else if is_small && row + 1 == area.height {
-                cell.set_char('▂').set_style(exchanged(style));
-            } else {
-                cell.set_char(symbol).set_style(style);
-            }
-        }
-    }
-}
-
-/// Exchanges foreground and background. A block for the lower part of a cell, drawn in this style, fills the upper
-/// part; Unicode lacks most blocks for the upper part.
-fn exchanged(style: Style) -> Style {
-    match (style.fg, style.bg) {
-        (Some(paint), Some(ground)) => style.fg(ground).bg(paint),
-        _ => style.add_modifier(Modifier::REVERSED),
-    }
-}
-
-/// Two rows of box-drawing characters that draw a ring on a small square, where they look better than blocks. `None`
-/// for other shapes and sizes.
-fn small_ring(shape: Shape, rows: u16) -> Option<[&'static str; 2]> {
-    match shape {
-        Shape::Ring if rows == 2 => Some(["╭──╮", "╰──╯"]),
-        Shape::RingWithDot if rows == 2 => Some(["╭▗▖╮", "╰▝▘╯"]),
-        _ => None,
-    }
-}
-
-/// Quarter-cell blocks, indexed by bits: upper left, upper right, lower left, lower right.
-const QUARTERS: [char; 16] = [
-    ' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█',
-];

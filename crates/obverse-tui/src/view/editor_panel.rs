@@ -41,7 +41,7 @@ pub fn draw(frame: &mut Frame, app: &App, editor: &Editor, area: Rect) {
         Line::styled("Set up a position:", theme.text()),
         Line::default(),
         key("arrows", "move the cursor"),
-        key("Space", "next disc; also by a click"),
+        key("Space", "cycle the disc, or click it"),
         key("b w .", "Black, White, empty"),
         key("t", "change the side to move"),
         key("c s", "clear board; start position"),

@@ -44,7 +44,7 @@ fn list(area: Rect) -> Rect {
     }
 }
 
-/// Index of the game in a cell of the terminal; `None` if there is no game.
+/// Index of the game at a cell of the terminal; `None` if the cell shows no game.
 pub fn game_at(chooser: &Chooser, area: Rect, cell: Cell) -> Option<usize> {
     let place = list(area);
     if !place.contains(cell) {
@@ -84,13 +84,13 @@ pub fn draw(frame: &mut Frame, app: &App, chooser: &Chooser, area: Rect) {
         columns.draw(frame, app, chooser, number, row(y));
     }
     if chooser.shown().is_empty() {
-        let text = "No game matches: Backspace removes a letter, Ctrl-U the filter.";
+        let text = "No game matches: Backspace removes a letter, Ctrl-U clears the filter.";
         frame.render_widget(Line::styled(text, theme.text()), row(place.y));
     }
     if let Some(complaint) = chooser.complaint() {
         write(frame, app, &complaint, theme.bad(), row(place.bottom() + 1));
     }
-    let keys = "type to filter, Up Down PgUp PgDn Home End move, Enter opens, Esc closes";
+    let keys = "type to filter; Up/Down/PgUp/PgDn/Home/End select; Enter opens; Esc closes";
     frame.render_widget(Line::styled(keys, theme.faint()), row(place.bottom() + 2));
 }
 

@@ -75,7 +75,7 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     move_list::draw(frame, app, parts.moves);
 }
 
-/// The mouse target in a cell of the panel, if any.
+/// The mouse target at a cell of the panel; `None` if a click there does nothing.
 pub fn target(app: &App, area: Rect, cell: Cell) -> Option<MouseTarget> {
     let parts = Parts::new(app, area);
     if let Some(hints) = parts.hints.filter(|hints| hints.contains(cell)) {

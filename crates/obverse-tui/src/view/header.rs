@@ -44,7 +44,7 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     }
 }
 
-/// The mouse target in a cell of the header, if any.
+/// The mouse target at a cell of the header; `None` if a click there does nothing.
 pub fn target(area: Rect, cell: Cell) -> Option<MouseTarget> {
     let x = cell.x.checked_sub(area.x)?;
     if x + (HELP.len() as u16) >= area.width {

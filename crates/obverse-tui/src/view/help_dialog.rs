@@ -6,7 +6,7 @@ use super::dialog_box::boxed;
 use crate::app::App;
 
 const LEFT: [(&str, &str); 16] = [
-    ("arrows Tab", "move the cursor; next move"),
+    ("arrows Tab", "move cursor; next legal move"),
     ("Enter Space", "play there, or pass"),
     ("[ ]", "one move back, forward"),
     ("Home End", "to the start, to the end"),
@@ -19,7 +19,7 @@ const LEFT: [(&str, &str); 16] = [
     ("g", "let the engine move now"),
     ("R", "resign"),
     ("mouse", "click squares, moves, graph,"),
-    ("", "hints, tabs; the wheel steps"),
+    ("", "hints, tabs; wheel: one move"),
     ("", ""),
     ("t", "theme: auto light dark mono"),
 ];

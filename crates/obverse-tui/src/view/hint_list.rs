@@ -28,7 +28,7 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
             height: 1,
             ..area
         };
-        // The last row has the number of the moves that do not fit.
+        // If not all moves fit, the last row shows how many are left out.
         if index + 1 == room && lines.len() > room {
             let text = format!("{} {} more", app.glyphs.more(), lines.len() - index);
             frame.render_widget(Line::styled(text, theme.faint()), place);

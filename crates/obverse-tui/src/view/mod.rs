@@ -2,6 +2,7 @@
 
 mod board;
 mod dialog_box;
+mod disc_shape;
 mod editor_panel;
 mod game_chooser;
 mod game_panel;

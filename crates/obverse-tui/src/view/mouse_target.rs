@@ -26,7 +26,7 @@ pub enum MouseTarget {
     Help,
 }
 
-/// The mouse target in a cell of the terminal, if any.
+/// The mouse target at a cell of the terminal; `None` if a click there does nothing.
 pub fn target(app: &App, cell: Cell) -> Option<MouseTarget> {
     let area = Rect::new(0, 0, app.size.0, app.size.1);
     if app.is_too_small() {

@@ -157,7 +157,7 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     }
 }
 
-/// The node of the move that is in a cell of the terminal, if any.
+/// The node of the move at a cell of the terminal; `None` if the cell shows no move.
 pub fn node_at(app: &App, area: Rect, cell: Cell) -> Option<NodeId> {
     let rows = visible(app, area.height);
     let row = rows.get(usize::from(cell.y.checked_sub(area.y)?))?;

@@ -42,7 +42,7 @@ pub fn draw(frame: &mut Frame, app: &App, dialog: &NewGame, area: Rect) {
         StrengthKind::Skill => "The engine makes mistakes on purpose, like a person.",
         StrengthKind::Other => "The strength comes from the command line.",
     };
-    let keys = "Up Down select, Left Right change, Enter starts, Esc closes";
+    let keys = "Up/Down select; Left/Right change; Enter starts; Esc closes";
     for (text, y) in [(note, 7), (keys, 9)] {
         let place = Rect {
             x: inner.x + 2,
@@ -89,25 +89,13 @@ fn words(dialog: &NewGame, row: NewGameRow) -> (&'static str, String) {
         ),
         NewGameRow::Clock => (
             "Clock",
-            settings.time.map_or("none".to_owned(), clock_words),
+            (settings.time).map_or("none".to_owned(), TimeControl::in_words),
         ),
         NewGameRow::Opening => ("Opening", opening.name().to_owned()),
     }
 }
 
-/// A time control in words.
-fn clock_words(time: TimeControl) -> String {
-    let minutes = match time.main / 60 {
-        1 => "1 minute".to_owned(),
-        minutes => format!("{minutes} minutes"),
-    };
-    match time.increment {
-        0 => format!("{minutes} per side"),
-        seconds => format!("{minutes} per side, plus {seconds} s per move"),
-    }
-}
-
-/// The row of the dialog for a new game that is in a cell of the terminal, if any.
+/// The row of the new-game dialog at a cell of the terminal; `None` if the cell is in no row.
 pub fn row_at(area: Rect, cell: Cell) -> Option<NewGameRow> {
     let place = centered(area, NEW_GAME);
     if !place.contains(cell) {

@@ -69,7 +69,7 @@ impl ScreenLayout {
         }
     }
 
-    /// The square of the board that is in a cell of the terminal, if any.
+    /// The square of the board at a cell of the terminal; `None` if the cell is not on the board.
     pub fn square_at(&self, cell: Cell) -> Option<Square> {
         if !self.board.contains(cell) {
             return None;

@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn between_two_values_lies_the_mean() {
+    fn values_are_interpolated_between_plies() {
         let values = [Some(0.0), Some(4.0), None, Some(2.0)];
         assert_eq!(value_at(&values, 0.5), Some(2.0));
         assert_eq!(value_at(&values, 1.0), Some(4.0));

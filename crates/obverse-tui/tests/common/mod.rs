@@ -1,6 +1,6 @@
 //! Helpers of the tests: an application without a terminal, keys by name, scripted engine replies.
 
-#![allow(dead_code, reason = "not every test uses all of it")]
+#![allow(dead_code, reason = "not every test uses every helper")]
 
 use std::time::Duration;
 
@@ -261,7 +261,7 @@ pub fn chosen(square: Square, report: Report) -> EngineNews {
     }
 }
 
-/// The review of a move (by its ply, from 1) that was the best one.
+/// A review of the move at `ply`, counted from 1, which judges the move to be the best one.
 pub fn judged(game: &Game, ply: usize) -> MoveReview {
     let position = game.positions().nth(ply - 1).expect("a position");
     let mv = game.moves().nth(ply - 1).expect("a move");
@@ -306,6 +306,7 @@ pub fn report(position: Position, moves: &[(Square, i32)], depth: u32) -> Report
     }
     Report {
         lines,
+        bounds: (-64, 64),
         nodes: 12_345,
         elapsed: Duration::from_millis(20),
         state: SearchState::Thinking,

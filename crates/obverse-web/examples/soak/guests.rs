@@ -16,7 +16,7 @@ const OPENINGS: &str = include_str!("../../../obverse-page/assets/xot.txt");
 /// Level of the engine.
 const LEVEL: u32 = 6;
 
-/// Starts all guests with a short pause between them.
+/// Starts all well-behaved clients with a short pause between them.
 pub async fn start(shared: &Rc<Shared>, plan: Plan, clients: &mut JoinSet<()>) {
     let numbers = 0..plan.guests() as u64;
     for number in numbers {
@@ -32,7 +32,7 @@ pub async fn start(shared: &Rc<Shared>, plan: Plan, clients: &mut JoinSet<()>) {
     }
 }
 
-/// A random duration in milliseconds.
+/// A random duration from `least` to `most` milliseconds.
 fn between(rng: &mut Random, least: u32, most: u32) -> Duration {
     Duration::from_millis(u64::from(least + rng.below(most - least)))
 }
@@ -61,7 +61,7 @@ async fn play_game(tab: &mut Tab, rng: &mut Random, shared: &Shared) -> Outcome<
         "opening": {"kind": "standard"},
     }))
     .await?;
-    // Time of the last move sent, if the engine has to search for its reply.
+    // When the last move was sent, to time the engine's reply. `None` if there is no reply to time.
     let mut asked: Option<Instant> = None;
     let mut state = next_turn(tab).await?;
     while state["result"].is_null() && !shared.is_over.get() {
@@ -70,7 +70,9 @@ async fn play_game(tab: &mut Tab, rng: &mut Random, shared: &Shared) -> Outcome<
         }
         // Wait like a person, and answer pings meanwhile.
         tab.listen(between(rng, 300, 1_500)).await?;
-        let legal = state["legal"].as_array().ok_or("a state without moves")?;
+        let legal = state["legal"]
+            .as_array()
+            .ok_or("the game state has no list of legal moves")?;
         let request = match u32::try_from(legal.len())? {
             0 => json!({"type": "pass"}),
             count => {
@@ -87,7 +89,7 @@ async fn play_game(tab: &mut Tab, rng: &mut Random, shared: &Shared) -> Outcome<
                 break next;
             }
         };
-        // Only one ply was played: the engine had to pass, so there was no search to time.
+        // Only one ply was played: the engine passed, so there is no reply to time.
         if state["ply"].as_u64() <= ply.as_u64().map(|ply| ply + 1) {
             asked = None;
         }

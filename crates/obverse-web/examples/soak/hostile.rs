@@ -71,7 +71,7 @@ impl Attack {
         }
     }
 
-    /// Whether the server may tolerate the attack or end it by a timeout without a code.
+    /// Whether the server may tolerate the attack, or end it by a timeout without a close code.
     fn may_end_without_code(self) -> bool {
         matches!(
             self,
@@ -102,7 +102,7 @@ pub async fn attack_until_over(shared: Rc<Shared>, number: usize) {
     }
 }
 
-/// Pause between attacks, since clients and server share the processors.
+/// Random pause between two attacks. It leaves the server some CPU time, since clients and server share the processors.
 fn pause(rng: &mut Random) -> Duration {
     Duration::from_millis(1_000 + u64::from(rng.below(5_000)))
 }

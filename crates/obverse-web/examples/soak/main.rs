@@ -1,5 +1,5 @@
 //! Soak test of a server with a thousand sockets. Half of them are hostile, some analyse, a few play at level 6, and
-//! the rest are idle tabs. It checks three conditions:
+//! the rest are idle tabs. The test checks three conditions:
 //!
 //! - 99 % of the moves take at most a second longer than on an idle server;
 //! - memory grows by at most 20 MB after the transposition table is full;
@@ -9,15 +9,16 @@
 //! $ cargo run --release -p obverse-web --example soak -- target/release/obverse 20
 //! ```
 //!
-//! The arguments are the program, the minutes, the number of sockets and options of `obverse serve`. It needs Linux
-//! for `/proc` and the addresses 127.0.0.0/8. All clients run on one thread, since they share the processors with the
-//! server.
+//! The arguments are the program, the minutes, the number of sockets and options of `obverse serve`. The test needs
+//! Linux for `/proc` and the addresses 127.0.0.0/8. All clients run on one thread, since they share the processors with
+//! the server.
 
-#[path = "../common/mod.rs"]
-mod common;
 mod guests;
 mod hostile;
+mod judge;
 mod move_times;
+#[path = "../served_address/mod.rs"]
+mod served_address;
 mod server_process;
 mod tab;
 
@@ -44,11 +45,6 @@ const GUESTS: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 1);
 const NEIGHBOUR: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 /// Address of the hostile clients.
 const ATTACKERS: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 3);
-
-/// Allowed delay of a move, compared with an idle server.
-const LONGER: Duration = Duration::from_secs(1);
-/// Memory growth allowed after the transposition table is full: 20 MB in KiB.
-const GROWTH: usize = 20_000_000 / 1024;
 
 fn main() -> ExitCode {
     let mut words = std::env::args().skip(1);
@@ -95,7 +91,7 @@ struct Plan {
 }
 
 impl Plan {
-    /// Of a thousand sockets 500 are hostile, 50 analyse and 10 play.
+    /// Divides the sockets among the kinds of clients: of a thousand sockets, 500 are hostile, 50 analyse and 10 play.
     fn new(minutes: u64, sockets: usize) -> Plan {
         let hostile = sockets / 2;
         let (analysing, playing) = ((sockets / 20).max(1), (sockets / 100).max(1));
@@ -130,7 +126,7 @@ struct Shared {
     times: RefCell<Times>,
     /// Finished games.
     games: Cell<u64>,
-    /// Guests that were refused or disconnected, with the reason.
+    /// Descriptions of well-behaved clients that were refused or disconnected, with the reason.
     lost: RefCell<Vec<String>>,
     attacks: Cell<u64>,
     /// Number of attacks by kind and ending.
@@ -176,20 +172,20 @@ async fn soak(program: &str, more: &[String], plan: Plan) -> Outcome<Vec<String>
     });
     let mut complaints = Vec::new();
 
-    println!("a player alone, for {} s", plan.alone().as_secs());
+    println!("measuring a single player for {} s", plan.alone().as_secs());
     let mut alone = JoinSet::new();
     alone.spawn_local(guests::play(Rc::clone(&shared), 0));
     sleep(plan.alone()).await;
     shared.is_over.set(true);
     while alone.join_next().await.is_some() {}
     shared.is_over.set(false);
-    // Measured after the first connection, since serving opens files.
+    // The open files are counted only now, because serving the first connection opens files that stay open.
     let before = server.held()?;
     let alone = shared.times.take();
     println!("{}\n", alone.line("alone"));
 
     println!(
-        "{} play, {} analyse, {} are quiet, {} are hostile",
+        "clients: {} play, {} analyse, {} are quiet, {} are hostile",
         plan.playing, plan.analysing, plan.quiet, plan.hostile
     );
     println!("{}", Row::HEAD);
@@ -239,11 +235,11 @@ async fn soak(program: &str, more: &[String], plan: Plan) -> Outcome<Vec<String>
         alone.line("alone"),
         crowded.line("in the crowd")
     );
-    judge_times(&alone, &crowded, &mut complaints);
-    judge_memory(warm, last, &mut complaints);
-    judge_endings(&shared, &mut complaints);
+    judge::times(&alone, &crowded, &mut complaints);
+    judge::memory(warm, last, &mut complaints);
+    judge::endings(&shared, &mut complaints);
     if !server.bounds_addresses {
-        println!("the program has no limits per address, so this check was skipped");
+        println!("the program has no limits per address: skipped the check of these limits");
     }
     println!(
         "this program took {:.0} % of a processor",
@@ -275,57 +271,6 @@ async fn soak(program: &str, more: &[String], plan: Plan) -> Outcome<Vec<String>
     Ok(complaints)
 }
 
-fn judge_times(alone: &Times, crowded: &Times, complaints: &mut Vec<String>) {
-    let median = alone.at(50.0);
-    match (median, crowded.at(99.0)) {
-        (Some(median), Some(slow)) => {
-            println!(
-                "99th percentile of the move times: {:+.2} s compared to the median alone",
-                slow.as_secs_f64() - median.as_secs_f64()
-            );
-            if slow > median + LONGER {
-                complaints.push(format!(
-                    "99th percentile of the move times is {:.2} s, the median alone {:.2} s",
-                    slow.as_secs_f64(),
-                    median.as_secs_f64()
-                ));
-            }
-        }
-        _ => complaints.push("no move was played".to_owned()),
-    }
-}
-
-fn judge_memory(warm: Option<(u64, Held)>, last: Option<Held>, complaints: &mut Vec<String>) {
-    let (Some((minute, warm)), Some(last)) = (warm, last) else {
-        complaints.push("the table was never full, so growth could not be measured".to_owned());
-        return;
-    };
-    println!(
-        "memory: {:.1} MiB when all tables were full (minute {minute}), {:.1} MiB at the end",
-        warm.mib(),
-        last.mib()
-    );
-    if last.memory > warm.memory + GROWTH {
-        complaints.push(format!("memory grew by {:.1} MiB", last.mib() - warm.mib()));
-    }
-}
-
-fn judge_endings(shared: &Shared, complaints: &mut Vec<String>) {
-    println!("how attacks ended:");
-    for ((attack, ending), count) in shared.endings.borrow().iter() {
-        let how = match ending {
-            Ending::Status(status) => format!("HTTP {status}"),
-            Ending::Code(code) => format!("WebSocket {code}"),
-            Ending::NoCode => "closed without a code".to_owned(),
-            Ending::Tolerated => "tolerated".to_owned(),
-        };
-        println!("  {attack:<24} {how:<24} {count:>8}");
-        if *ending == Ending::NoCode {
-            complaints.push(format!("{attack}: {count} were closed without a code"));
-        }
-    }
-}
-
 /// Checks `/healthz`.
 async fn is_healthy(shared: &Shared) -> Outcome<()> {
     match tab::status(shared.address, NEIGHBOUR, "/healthz", "probe.example").await? {
@@ -338,8 +283,12 @@ async fn is_healthy(shared: &Shared) -> Outcome<()> {
 async fn check_neighbour(shared: &Shared) -> Outcome<()> {
     match Tab::open(shared.address, GUESTS).await {
         Err(Refused::Status(429)) => {}
-        Ok(_) => return Err("an address has more tabs than it may have".into()),
-        Err(refused) => return Err(format!("one tab too many: {refused}").into()),
+        Ok(_) => return Err("the server accepted a tab beyond the limit per address".into()),
+        Err(refused) => {
+            return Err(
+                format!("a tab beyond the limit was not refused with HTTP 429: {refused}").into(),
+            );
+        }
     }
     let mut tab = Tab::open(shared.address, NEIGHBOUR)
         .await

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use crate::common::served_address;
+use crate::served_address::served_address;
 use crate::{Outcome, Plan};
 
 /// Number of tabs that the server allows in addition to the planned ones.
@@ -134,7 +134,7 @@ impl Held {
     }
 }
 
-/// Checks that enough files may be open. Every socket needs two: one for its client and one for the server.
+/// Checks that enough files may be open. Every socket needs two open files: one in its client and one in the server.
 fn check_file_limit(plan: Plan) -> Outcome<()> {
     let needed = 2 * (plan.guests() + plan.hostile) + OTHER_FILES;
     let limits = fs::read_to_string("/proc/self/limits")?;
@@ -144,7 +144,7 @@ fn check_file_limit(plan: Plan) -> Outcome<()> {
     let limit = line.and_then(|rest| rest.split_whitespace().next());
     match limit.and_then(|limit| limit.parse::<usize>().ok()) {
         Some(limit) if limit < needed => Err(format!(
-            "{limit} files may be open, {needed} are needed: `ulimit -n {needed}`"
+            "{needed} open files are needed, but the limit is {limit}: run `ulimit -n {needed}` first"
         )
         .into()),
         _ => Ok(()),
@@ -154,7 +154,9 @@ fn check_file_limit(plan: Plan) -> Outcome<()> {
 /// CPU time of this program.
 pub fn own_processor_time() -> Outcome<Duration> {
     let stat = fs::read_to_string("/proc/self/stat")?;
-    let (_, fields) = stat.rsplit_once(')').ok_or("no name")?;
+    let (_, fields) = stat
+        .rsplit_once(')')
+        .ok_or("/proc/self/stat has no process name")?;
     let ticks = fields.split_whitespace().skip(11).take(2);
     let ticks: u64 = ticks.map(|field| field.parse().unwrap_or(0)).sum();
     // Linux reports 100 ticks per second.

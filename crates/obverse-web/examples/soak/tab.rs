@@ -48,7 +48,7 @@ impl From<io::Error> for Refused {
     }
 }
 
-/// Connects from an address of this machine.
+/// Connects from the local address `from`.
 pub async fn connect(to: SocketAddr, from: Ipv4Addr) -> io::Result<TcpStream> {
     let socket = TcpSocket::new_v4()?;
     socket.bind(SocketAddr::from((from, 0)))?;
@@ -70,7 +70,7 @@ pub async fn status(
     read_status(&mut stream, &mut Vec::new()).await
 }
 
-/// Reads the status of a response. Data after its head stays in the buffer.
+/// Reads the status of a response. Received data after the response head stays in the buffer.
 pub async fn read_status(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> Result<u16, Refused> {
     let end = loop {
         let end = buffer.windows(4).position(|bytes| bytes == b"\r\n\r\n");
@@ -78,7 +78,7 @@ pub async fn read_status(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> Result
             break end + 4;
         }
         if buffer.len() > LONGEST_HEAD {
-            return Err(io::Error::other("a head without an end").into());
+            return Err(io::Error::other("the response head is too long").into());
         }
         timeout(PATIENCE, fill(stream, buffer))
             .await
@@ -89,7 +89,7 @@ pub async fn read_status(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> Result
         .and_then(|digits| str::from_utf8(digits).ok());
     let status = status.and_then(|digits| digits.parse().ok());
     buffer.drain(..end);
-    Ok(status.ok_or_else(|| io::Error::other("an answer without a status"))?)
+    Ok(status.ok_or_else(|| io::Error::other("the response has no HTTP status"))?)
 }
 
 /// Reads available data into the buffer. Safe to cancel.
@@ -116,12 +116,12 @@ pub enum Heard {
 }
 
 impl Tab {
-    /// Opens a socket as a page of the server would.
+    /// Connects to the server and opens a WebSocket, with the same headers as a page of the server.
     pub async fn open(to: SocketAddr, from: Ipv4Addr) -> Result<Tab, Refused> {
         Tab::open_as(to, from, &to.to_string(), &format!("http://{to}")).await
     }
 
-    /// Opens a socket with this host and origin.
+    /// Connects to the server and opens a WebSocket. The request has the headers `Host: {host}` and `Origin: {origin}`.
     pub async fn open_as(
         to: SocketAddr,
         from: Ipv4Addr,
@@ -196,7 +196,7 @@ impl Tab {
         Some((first & 0xf, payload))
     }
 
-    /// Waits for the next event of this type and discards others.
+    /// Waits for the next event of type `kind` and discards all other events.
     pub async fn hear(&mut self, kind: &str) -> Outcome<Value> {
         let beginning = format!("{{\"type\":\"{kind}\"");
         loop {

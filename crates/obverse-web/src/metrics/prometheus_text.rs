@@ -157,7 +157,7 @@ impl Metrics {
         text.labelled(
             Kind::Counter,
             "obverse_sockets_closed_total",
-            "Closed sockets of tabs, by close code; none if the client closed the socket.",
+            "Closed sockets of tabs, by close code; `none` means that the client closed the socket.",
             "code",
             codes.zip(self.closed.iter().map(read)),
         );

@@ -31,14 +31,27 @@ impl Drop for EngineWatch {
     }
 }
 
-/// Counts an open tab until the watch is dropped, which also records in the journal that the tab is closed.
+/// Counts an open tab until the watch is dropped. Dropping the watch also records in the journal that the tab is
+/// closed.
 pub(crate) struct TabWatch {
-    pub(super) monitor: Arc<Monitor>,
-    pub(super) address: Option<IpAddr>,
-    pub(super) code: Option<u16>,
+    monitor: Arc<Monitor>,
+    address: Option<IpAddr>,
+    code: Option<u16>,
 }
 
 impl TabWatch {
+    /// Counts and records a tab that was opened.
+    pub(super) fn new(monitor: Arc<Monitor>, address: IpAddr) -> TabWatch {
+        monitor.metrics.tab_opened();
+        let address = Some(address.to_canonical());
+        monitor.record(&JournalEntry::TabOpened { address });
+        TabWatch {
+            monitor,
+            address,
+            code: None,
+        }
+    }
+
     /// Counts a message from the tab.
     pub fn message_received(&self, message: &Message) {
         if matches!(message, Message::Text(_) | Message::Binary(_)) {
@@ -51,7 +64,7 @@ impl TabWatch {
         self.monitor.metrics.message_sent();
     }
 
-    /// Counts a lesson if this answer for the Learn page says that one was opened or has failed.
+    /// Counts a lesson if `event` reports that a lesson was opened or has failed.
     pub fn answered(&self, event: &LearnEvent) {
         match event {
             LearnEvent::Opened(_) => self.monitor.metrics.lesson(true),
@@ -88,12 +101,26 @@ impl Drop for TabWatch {
 
 /// Counts a submitted search until the watch is dropped.
 pub(crate) struct JobWatch {
-    pub(super) monitor: Arc<Monitor>,
-    pub(super) urgency: Urgency,
-    pub(super) since: Instant,
+    monitor: Arc<Monitor>,
+    urgency: Urgency,
+    since: Instant,
 }
 
 impl JobWatch {
+    /// Counts a submitted search.
+    pub(super) fn new(monitor: Arc<Monitor>, is_urgent: bool) -> JobWatch {
+        let urgency = match is_urgent {
+            true => Urgency::Urgent,
+            false => Urgency::Patient,
+        };
+        monitor.metrics.job_began(urgency);
+        JobWatch {
+            monitor,
+            urgency,
+            since: Instant::now(),
+        }
+    }
+
     /// Counts a slice of the search as running until the returned watch is dropped.
     pub fn run(&self) -> SliceWatch {
         self.monitor.metrics.slice_began(self.urgency);

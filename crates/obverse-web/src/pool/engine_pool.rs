@@ -8,7 +8,6 @@ use obverse_engine::{Engine, Options as EngineOptions};
 use obverse_study::{EngineJob, EngineTask};
 use tokio::sync::watch;
 
-use super::demand::Demand;
 use super::engine_factory::EngineFactory;
 use super::engine_fault::EngineFault;
 use super::engine_worker::Worker;
@@ -17,6 +16,7 @@ use super::job_control::JobControl;
 use super::job_queue::Queue;
 use super::pool_health::{ATTEMPTS, PoolHealth};
 use super::search_ticket::SearchTicket;
+use super::task_urgency::TaskUrgency;
 use crate::monitor::Monitor;
 
 /// Engines that all tabs share.
@@ -101,7 +101,7 @@ impl EnginePool {
                 health: Arc::clone(&pool.health),
                 monitor: Arc::clone(monitor),
             };
-            // If a thread cannot be started, the pool is dropped, which ends the threads that were started before.
+            // If a thread cannot be started, the pool is dropped, which ends the threads that have already started.
             thread::Builder::new()
                 .spawn(move || worker.run(engine))
                 .map_err(PoolError::Thread)?;
@@ -113,7 +113,9 @@ impl EnginePool {
     pub fn submit(&self, task: EngineTask) -> SearchTicket {
         let (sender, news) = watch::channel(NumberedNews::default());
         let control = Arc::new(JobControl::default());
-        let watch = self.monitor.job(Demand::from(&task) != Demand::Patient);
+        let watch = self
+            .monitor
+            .job(TaskUrgency::from(&task) != TaskUrgency::Patient);
         let engine_job = EngineJob::new(task.clone(), self.longest_search);
         self.queue
             .push(Job::new(engine_job, Arc::clone(&control), sender, watch));

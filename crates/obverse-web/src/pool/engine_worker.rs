@@ -15,7 +15,7 @@ use crate::monitor::Monitor;
 /// Initial and maximum pause between attempts to restart an engine. The pause doubles after each attempt.
 const RETRY_PAUSE: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(10));
 
-/// The thread of an engine. It outlives the engine and restarts it after a panic.
+/// The thread of an engine. The thread outlives the engine and restarts the engine after a panic.
 pub struct Worker {
     pub number: usize,
     pub queue: Arc<Queue>,
@@ -57,7 +57,7 @@ impl Worker {
                 Err(_) => {
                     self.set_state(EngineState::Restarting);
                     // The first panic of a search may be the engine's fault, so the search runs again. After its second
-                    // panic the search is dropped, and its tab sees that it has failed.
+                    // panic the search is dropped, and its tab is told that the search has failed.
                     job.try_again().then_some(job)
                 }
             };
@@ -104,7 +104,7 @@ impl Worker {
     }
 }
 
-/// Reason why an engine has run its last slice.
+/// Reason why an engine stopped running slices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ended {
     /// The queue is closed.

@@ -35,7 +35,8 @@ impl JobControl {
         let mut slice = self.slice.lock().unwrap_or_else(PoisonError::into_inner);
         *slice = stop.clone();
         drop(slice);
-        // If the search was cancelled just before `slice` was replaced, only the old flag was set.
+        // A search that was cancelled just before `slice` was replaced has set only the old flag, so set the new one
+        // too.
         if self.is_cancelled() {
             stop.stop();
         }

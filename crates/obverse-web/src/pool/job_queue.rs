@@ -1,10 +1,10 @@
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::demand::Demand;
 use super::job::Job;
 use super::job_control::JobControl;
 use super::schedule::{Schedule, SliceId};
+use super::task_urgency::TaskUrgency;
 
 /// The schedule of searches, protected by a lock and shared by the threads of all engines.
 pub struct Queue {
@@ -46,8 +46,8 @@ impl Queue {
         if jobs.closed {
             return;
         }
-        let (demand, now) = (Demand::from(job.task()), Instant::now());
-        jobs.schedule.push(job, demand, now);
+        let (urgency, now) = (TaskUrgency::from(job.task()), Instant::now());
+        jobs.schedule.push(job, urgency, now);
         jobs.interrupt(now);
         drop(jobs);
         self.changed.notify_one();

@@ -1,10 +1,10 @@
-//! Decides which search gets an engine next and which one has to yield. The schedule uses neither threads nor a
-//! clock: the caller passes the time, so that tests can simulate hours of a busy server.
+//! Decides which search gets an engine next and which search must yield its engine. The schedule uses neither threads
+//! nor a clock: the caller passes the time, so that tests can simulate hours of a busy server.
 //!
-//! Searches wait in three lanes. [`Lane::Short`] holds moves and openings that take less than a slice time,
-//! [`Lane::Long`] longer moves, [`Lane::Patient`] analysis and reviews. A higher lane goes first, but a lower one is
-//! owed one ninth of the time of the lanes above it: at least 9 % of the total for long moves, 10 % for patient
-//! searches.
+//! Searches wait in three priority classes. [`PriorityClass::Short`] holds moves and openings that take less than a
+//! slice time, [`PriorityClass::Long`] longer moves, [`PriorityClass::Patient`] analysis and reviews. A higher class
+//! goes first, but a lower class is owed one ninth of the engine time of all higher classes: at least 9 % of the total
+//! for long moves, 10 % for patient searches.
 //!
 //! A slice is an uninterrupted run of a search on an engine. The configured slice time is the unit of time: a search
 //! runs for a turn of one to four slice times, then waits again. An interrupted turn continues in a later slice.
@@ -12,16 +12,17 @@
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-use super::demand::Demand;
-use super::lane::{Lane, LaneTime};
+use super::owed_time::OwedTime;
+use super::priority_class::PriorityClass;
 use super::search_priority::SearchPriority;
+use super::task_urgency::TaskUrgency;
 
-/// Maximum length of a turn, in slice times. Later turns of a search are longer, since the search first has to reach
-/// its old depth.
+/// Maximum length of a turn, in slice times. Later turns of a search are longer, since the search must first return to
+/// the depth that it had reached before.
 const MAX_TURN: u32 = 4;
 /// After this many new analyses in a row, an analysis that has already run gets its turn.
 const MAX_NEW_IN_A_ROW: u32 = 3;
-/// A short search interrupts another short search if that one is expected to take at least this many times longer.
+/// A short search interrupts a running short search that is expected to take at least this many times as long.
 const MUCH_LONGER: u32 = 4;
 
 /// Identifier of a running slice.
@@ -30,7 +31,7 @@ pub struct SliceId(u64);
 
 /// Waiting searches and running slices.
 pub struct Schedule<J> {
-    /// The slice time.
+    /// The configured slice time, which is the length of the first turn of a search.
     slice: Duration,
     short: Vec<Waiting<J>>,
     long: Vec<Waiting<J>>,
@@ -41,9 +42,9 @@ pub struct Schedule<J> {
     /// Number of patient searches (analyses) in a row that got their first turn.
     new_in_a_row: u32,
     running: Vec<Running>,
-    time: LaneTime,
-    /// Whether the last slice went to a lane of lower priority because that lane was owed engine time, while a search
-    /// of a higher lane waited.
+    time: OwedTime,
+    /// Whether the last slice went to a search of lower priority while a search of higher priority waited. This happens
+    /// when the lower priority class is owed engine time.
     last_was_owed: bool,
     next_number: u64,
 }
@@ -66,8 +67,8 @@ struct Running {
     waited: Duration,
     /// Length of the turn; the slice may run longer if no other search is due.
     turn: Duration,
-    /// Whether the slice went to a lane of lower priority because that lane was owed engine time, while a search of a
-    /// higher lane waited.
+    /// Whether the slice went to a search of lower priority while a search of higher priority waited. This happens when
+    /// the lower priority class is owed engine time.
     is_owed: bool,
     /// Whether the slice was told to end.
     is_leaving: bool,
@@ -99,21 +100,21 @@ impl<J> Schedule<J> {
             turns: VecDeque::new(),
             new_in_a_row: 0,
             running: Vec::new(),
-            time: LaneTime::new(slice * MAX_TURN),
+            time: OwedTime::new(slice * MAX_TURN),
             last_was_owed: false,
             next_number: 0,
         }
     }
 
-    /// Time that a slice runs before it can be interrupted. Two such times together are shorter than a slice time.
+    /// Time that a slice runs before it can be interrupted: less than half of the slice time.
     fn protected(&self) -> Duration {
         self.slice * 2 / 5
     }
 
     /// Adds a search, which waits for an engine from now on.
-    pub fn push(&mut self, job: J, demand: Demand, now: Instant) {
+    pub fn push(&mut self, job: J, urgency: TaskUrgency, now: Instant) {
         let priority = SearchPriority {
-            demand,
+            urgency,
             spent: Duration::ZERO,
             turns: 0,
             left: None,
@@ -121,7 +122,7 @@ impl<J> Schedule<J> {
         self.wait(job, priority, now);
     }
 
-    /// Puts a search into its lane. The search has waited since the time `since`.
+    /// Adds a search to the waiting searches of its priority class. The search has waited since the time `since`.
     fn wait(&mut self, job: J, priority: SearchPriority, since: Instant) {
         let waiting = Waiting {
             job,
@@ -129,12 +130,12 @@ impl<J> Schedule<J> {
             since,
             number: self.number(),
         };
-        match priority.lane(self.slice) {
-            Lane::Short => self.short.push(waiting),
-            Lane::Long => self.long.push(waiting),
-            Lane::Patient if priority.spent.is_zero() => self.new.push_back(waiting),
-            Lane::Patient if priority.left.is_some() => self.turns.push_front(waiting),
-            Lane::Patient => self.turns.push_back(waiting),
+        match priority.class(self.slice) {
+            PriorityClass::Short => self.short.push(waiting),
+            PriorityClass::Long => self.long.push(waiting),
+            PriorityClass::Patient if priority.spent.is_zero() => self.new.push_back(waiting),
+            PriorityClass::Patient if priority.left.is_some() => self.turns.push_front(waiting),
+            PriorityClass::Patient => self.turns.push_back(waiting),
         }
     }
 
@@ -146,10 +147,13 @@ impl<J> Schedule<J> {
 
     /// Chooses the search that an idle engine runs next and starts its slice. Returns `None` if no search waits.
     pub fn next(&mut self, now: Instant) -> Option<(J, SliceId)> {
-        let first = Lane::ALL.into_iter().find(|&lane| self.waits(lane))?;
-        // A lower lane never goes first twice in a row, so that a higher lane is delayed by one turn at most.
-        let owed = Lane::ALL.into_iter().rev().find(|&lane| {
-            lane > first && !self.last_was_owed && self.waits(lane) && self.time.is_owed(lane)
+        let first = PriorityClass::ALL
+            .into_iter()
+            .find(|&class| self.waits(class))?;
+        // A lower priority class never goes first twice in a row, so that a higher class is delayed by one turn at
+        // most.
+        let owed = PriorityClass::ALL.into_iter().rev().find(|&class| {
+            class > first && !self.last_was_owed && self.waits(class) && self.time.is_owed(class)
         });
         self.last_was_owed = owed.is_some();
         let waiting = self.take(owed.unwrap_or(first), now)?;
@@ -169,22 +173,22 @@ impl<J> Schedule<J> {
         Some((job, id))
     }
 
-    /// Whether any search waits in the lane.
-    fn waits(&self, lane: Lane) -> bool {
-        match lane {
-            Lane::Short => !self.short.is_empty(),
-            Lane::Long => !self.long.is_empty(),
-            Lane::Patient => !self.new.is_empty() || !self.turns.is_empty(),
+    /// Whether any search of this priority class waits.
+    fn waits(&self, class: PriorityClass) -> bool {
+        match class {
+            PriorityClass::Short => !self.short.is_empty(),
+            PriorityClass::Long => !self.long.is_empty(),
+            PriorityClass::Patient => !self.new.is_empty() || !self.turns.is_empty(),
         }
     }
 
-    /// Removes and returns the search that goes first in the lane.
-    fn take(&mut self, lane: Lane, now: Instant) -> Option<Waiting<J>> {
+    /// Removes and returns the search that goes first in this priority class.
+    fn take(&mut self, class: PriorityClass, now: Instant) -> Option<Waiting<J>> {
         let slice = self.slice;
-        let urgent = match lane {
-            Lane::Short => &mut self.short,
-            Lane::Long => &mut self.long,
-            Lane::Patient => return self.take_patient(),
+        let urgent = match class {
+            PriorityClass::Short => &mut self.short,
+            PriorityClass::Long => &mut self.long,
+            PriorityClass::Patient => return self.take_patient(),
         };
         let best = (urgent.iter().enumerate())
             .min_by_key(|(_, waiting)| (waiting.rank(slice, now), waiting.number))
@@ -204,17 +208,17 @@ impl<J> Schedule<J> {
         self.turns.pop_front()
     }
 
-    /// Selects the running slices that have to end because urgent searches wait. A slice has to end for a search of a
-    /// higher lane; in the short lane, for a much shorter search. No slice is selected twice. The first waiting
-    /// searches go to the `idle` engines and interrupt nothing.
+    /// Selects the running slices that have to end because urgent searches wait. A slice has to end if a search of a
+    /// higher priority class waits. A short search also has to end if a much shorter search waits. No slice is selected
+    /// twice. The first waiting searches go to the `idle` engines and interrupt nothing.
     pub fn interrupt(&mut self, idle: usize, now: Instant) -> Vec<SliceId> {
         let mut places = self.places(idle);
-        let mut urgent: Vec<(Lane, Duration)> = (self.short.iter().chain(&self.long))
-            .map(|waiting| (waiting.priority.lane(self.slice), waiting.priority.cost()))
+        let mut urgent: Vec<(PriorityClass, Duration)> = (self.short.iter().chain(&self.long))
+            .map(|waiting| (waiting.priority.class(self.slice), waiting.priority.cost()))
             .collect();
         urgent.sort();
         let mut interrupted = Vec::new();
-        for (lane, cost) in urgent {
+        for (class, cost) in urgent {
             if places > 0 {
                 places -= 1;
                 continue;
@@ -222,16 +226,18 @@ impl<J> Schedule<J> {
             let (slice, protected) = (self.slice, self.protected());
             let gives_way = |running: &&mut Running| {
                 let priority = running.priority_at(now);
-                let is_longer = match priority.lane(slice) {
-                    Lane::Short => lane == Lane::Short && priority.cost() >= cost * MUCH_LONGER,
-                    other => other > lane,
+                let is_longer = match priority.class(slice) {
+                    PriorityClass::Short => {
+                        class == PriorityClass::Short && priority.cost() >= cost * MUCH_LONGER
+                    }
+                    other => other > class,
                 };
-                let is_free = !running.is_owed || lane == Lane::Short;
+                let is_free = !running.is_owed || class == PriorityClass::Short;
                 !running.is_leaving && running.ran(now) >= protected && is_free && is_longer
             };
             let longest = (self.running.iter_mut())
                 .filter(gives_way)
-                .max_by_key(|running| (running.priority_at(now).lane(slice), running.ran(now)));
+                .max_by_key(|running| (running.priority_at(now).class(slice), running.ran(now)));
             if let Some(running) = longest {
                 running.is_leaving = true;
                 interrupted.push(running.id);
@@ -265,14 +271,16 @@ impl<J> Schedule<J> {
         }
         let priority = running.priority_at(now);
         let own = priority.rank(self.slice, Duration::ZERO);
-        let is_another_turn = match priority.lane(self.slice) {
-            Lane::Patient => true,
-            lane => {
+        let is_another_turn = match priority.class(self.slice) {
+            PriorityClass::Patient => true,
+            class => {
                 let mut urgent = self.short.iter().chain(&self.long);
                 let earned = running.ran(now);
                 urgent.any(|waiting| waiting.rank(self.slice, now) < own)
-                    || self.waits(Lane::Patient)
-                        && self.time.is_owed_after(Lane::Patient, lane, earned)
+                    || self.waits(PriorityClass::Patient)
+                        && self
+                            .time
+                            .is_owed_after(PriorityClass::Patient, class, earned)
             }
         };
         self.running[index].is_leaving = is_another_turn;
@@ -286,9 +294,9 @@ impl<J> Schedule<J> {
         };
         let running = self.running.swap_remove(index);
         let ran = running.ran(now);
-        let waits = Lane::ALL.map(|lane| self.waits(lane));
-        let lane = running.priority.lane(self.slice);
-        self.time.charge(lane, ran, |lane| waits[lane as usize]);
+        let waits = PriorityClass::ALL.map(|class| self.waits(class));
+        let class = running.priority.class(self.slice);
+        self.time.charge(class, ran, |class| waits[class as usize]);
         if let Some(job) = rest {
             let mut priority = running.priority_at(now);
             let left = running.turn.saturating_sub(ran);
@@ -328,7 +336,7 @@ impl<J> Waiting<J> {
         now.saturating_duration_since(self.since)
     }
 
-    /// Rank of the search in its lane. The search with the lowest rank goes first.
+    /// Rank of the search in its priority class. The search with the lowest rank goes first.
     fn rank(&self, slice: Duration, now: Instant) -> i128 {
         self.priority.rank(slice, self.waited(now))
     }

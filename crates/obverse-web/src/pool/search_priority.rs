@@ -1,19 +1,20 @@
 use std::time::Duration;
 
-use super::demand::Demand;
-use super::lane::Lane;
+use super::priority_class::PriorityClass;
+use super::task_urgency::TaskUrgency;
 
-/// Divisor of the waiting time in the rank of a search: eight seconds of waiting offset one second of cost.
+/// Divisor of the waiting time in the rank of a search: eight seconds of waiting outweigh one second of estimated
+/// engine time.
 const WAITING_DIVISOR: u32 = 8;
 
-/// Upper bound of an urgent search's cost when its rank is computed, in slice times. Longer searches count as equal and
-/// take turns.
+/// Upper limit, in slice times, of the estimated engine time in the rank of an urgent search. Searches with higher
+/// estimates rank equally and take turns.
 const MAX_COST: u32 = 8;
 
-/// Urgency, engine time and number of turns of a search, which determine its lane and its rank in the lane.
+/// Urgency, engine time and number of turns of a search. They determine its priority class and its rank in the class.
 #[derive(Clone, Copy)]
 pub struct SearchPriority {
-    pub demand: Demand,
+    pub urgency: TaskUrgency,
     /// Engine time so far.
     pub spent: Duration,
     /// Number of complete turns so far.
@@ -23,24 +24,24 @@ pub struct SearchPriority {
 }
 
 impl SearchPriority {
-    /// Estimated engine time of an urgent search: the expected time, or the time spent if that is more.
+    /// Estimated engine time of an urgent search: the expected time, or the time already spent if that is longer.
     pub fn cost(&self) -> Duration {
-        match self.demand {
-            Demand::Urgent { expected } => expected.max(self.spent),
-            Demand::Patient => Duration::MAX,
+        match self.urgency {
+            TaskUrgency::Urgent { expected } => expected.max(self.spent),
+            TaskUrgency::Patient => Duration::MAX,
         }
     }
 
-    /// Lane in which the search waits. `slice` is the slice time.
-    pub fn lane(&self, slice: Duration) -> Lane {
-        match self.demand {
-            Demand::Patient => Lane::Patient,
-            Demand::Urgent { .. } if self.cost() < slice => Lane::Short,
-            Demand::Urgent { .. } => Lane::Long,
+    /// Priority class in which the search waits. `slice` is the slice time.
+    pub fn class(&self, slice: Duration) -> PriorityClass {
+        match self.urgency {
+            TaskUrgency::Patient => PriorityClass::Patient,
+            TaskUrgency::Urgent { .. } if self.cost() < slice => PriorityClass::Short,
+            TaskUrgency::Urgent { .. } => PriorityClass::Long,
         }
     }
 
-    /// Rank of an urgent search in its lane. The search with the lowest rank goes first.
+    /// Rank of an urgent search in its priority class. The search with the lowest rank goes first.
     pub fn rank(&self, slice: Duration, waited: Duration) -> i128 {
         let cost = self.cost().min(slice * MAX_COST).as_nanos() as i128;
         cost - (waited / WAITING_DIVISOR).as_nanos() as i128

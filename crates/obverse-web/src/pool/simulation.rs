@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use obverse_core::Random;
 
-use super::demand::Demand;
 use super::schedule::{Schedule, SliceId};
+use super::task_urgency::TaskUrgency;
 
 const SLICE: Duration = Duration::from_millis(250);
 /// Interval at which a slice checks whether it has to end.
@@ -15,20 +15,20 @@ const REACTION: Duration = Duration::from_millis(3);
 const TICK: Duration = Duration::from_millis(1);
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// The estimate of [`super::demand::Demand`] for a level-6 move.
-const SHORT: Demand = Demand::Urgent {
+/// The estimate of [`super::task_urgency::TaskUrgency`] for a level-6 move.
+const SHORT: TaskUrgency = TaskUrgency::Urgent {
     expected: Duration::from_millis(2),
 };
 const SHORT_WORK: Duration = Duration::from_millis(5);
-const LONG: Demand = Demand::Urgent {
+const LONG: TaskUrgency = TaskUrgency::Urgent {
     expected: Duration::from_secs(1000),
 };
 
 /// A simulated search, which chooses a move or analyses a position.
 #[derive(Clone, Copy, Debug)]
 struct Search {
-    demand: Demand,
-    /// Engine time until it is done; `None` for an endless search.
+    urgency: TaskUrgency,
+    /// Engine time that the search needs; `None` for an endless search.
     work: Option<Duration>,
     asked: Duration,
     begun: Option<Duration>,
@@ -74,9 +74,9 @@ impl Simulation {
         idle.count()
     }
 
-    fn ask(&mut self, demand: Demand, work: Option<Duration>) -> usize {
+    fn ask(&mut self, urgency: TaskUrgency, work: Option<Duration>) -> usize {
         self.searches.push(Search {
-            demand,
+            urgency,
             work,
             asked: self.now,
             begun: None,
@@ -84,13 +84,13 @@ impl Simulation {
             spent: Duration::ZERO,
         });
         let number = self.searches.len() - 1;
-        self.schedule.push(number, demand, self.instant());
+        self.schedule.push(number, urgency, self.instant());
         self.interrupt();
         number
     }
 
-    fn ask_many(&mut self, count: usize, demand: Demand) -> Vec<usize> {
-        (0..count).map(|_| self.ask(demand, None)).collect()
+    fn ask_many(&mut self, count: usize, urgency: TaskUrgency) -> Vec<usize> {
+        (0..count).map(|_| self.ask(urgency, None)).collect()
     }
 
     fn interrupt(&mut self) {
@@ -145,7 +145,8 @@ impl Simulation {
         }
     }
 
-    /// Plays short moves, each requested up to two seconds after the last reply. Returns the waiting times.
+    /// Simulates a player: requests moves that need a short search, each up to two seconds after the previous reply.
+    /// Returns the waiting times.
     fn play_moves(&mut self, moves: usize, dice: &mut Random) -> Vec<Duration> {
         (0..moves)
             .map(|_| {
@@ -153,7 +154,10 @@ impl Simulation {
                 let number = self.ask(SHORT, Some(SHORT_WORK));
                 while self.searches[number].done.is_none() {
                     self.tick();
-                    assert!(self.now < 1000 * MINUTE, "a move is never done");
+                    assert!(
+                        self.now < 1000 * MINUTE,
+                        "a move was not done within 1000 minutes"
+                    );
                 }
                 let search = self.searches[number];
                 search.done.expect("done") - search.asked - SHORT_WORK
@@ -172,7 +176,7 @@ impl Simulation {
             let wanted = self.searches.iter().filter(|search| is_wanted(search));
             wanted.map(|search| search.spent).sum()
         };
-        let patient = sum(|search| search.demand == Demand::Patient);
+        let patient = sum(|search| search.urgency == TaskUrgency::Patient);
         patient.as_secs_f64() / sum(|_| true).as_secs_f64()
     }
 }
@@ -185,7 +189,7 @@ fn difference(times: &[Duration]) -> Duration {
 fn a_short_move_waits_at_most_one_slice_among_fifty_analyses() {
     for engines in 1..=4 {
         let mut simulation = Simulation::new(engines);
-        let analyses = simulation.ask_many(50, Demand::Patient);
+        let analyses = simulation.ask_many(50, TaskUrgency::Patient);
         simulation.run(MINUTE);
         let waits = simulation.play_moves(300, &mut Random::new(engines as u64));
         let longest = *waits.iter().max().expect("some");
@@ -203,9 +207,9 @@ fn a_short_move_waits_at_most_one_slice_among_fifty_analyses() {
 fn a_short_move_waits_at_most_one_slice_among_ten_long_ones() {
     for engines in 1..=4 {
         let mut simulation = Simulation::new(engines);
-        let analyses = simulation.ask_many(50, Demand::Patient);
+        let analyses = simulation.ask_many(50, TaskUrgency::Patient);
         let long_moves = simulation.ask_many(10, LONG);
-        // Without a warm-up: no search has spent any time.
+        // The moves begin without a warm-up, before any search has used engine time.
         let waits = simulation.play_moves(300, &mut Random::new(engines as u64));
         let longest = *waits.iter().max().expect("some");
         assert!(longest <= SLICE, "{engines} engines: {longest:?}");
@@ -227,10 +231,10 @@ fn a_short_move_waits_at_most_one_slice_among_ten_long_ones() {
 fn many_players_mostly_wait_for_each_other() {
     for engines in 1..=3 {
         let mut simulation = Simulation::new(engines);
-        simulation.ask_many(50, Demand::Patient);
+        simulation.ask_many(50, TaskUrgency::Patient);
         simulation.ask_many(10, LONG);
         let mut dice = Random::new(7);
-        // A rate of moves that needs half of the engine time.
+        // With this average pause between two moves, the moves need half of the engine time.
         let pause = 2 * SHORT_WORK.as_millis() as u32 / engines as u32;
         let mut players = Vec::new();
         for _ in 0..20_000 {
@@ -256,7 +260,7 @@ fn many_players_mostly_wait_for_each_other() {
 #[test]
 fn no_search_starves_when_short_moves_overload_the_engines() {
     let mut simulation = Simulation::new(1);
-    let analyses = simulation.ask_many(5, Demand::Patient);
+    let analyses = simulation.ask_many(5, TaskUrgency::Patient);
     let long_moves = simulation.ask_many(3, LONG);
     while simulation.now < 10 * MINUTE {
         // Keep more moves waiting than the engine can search.
@@ -280,7 +284,10 @@ fn a_long_move_advances_among_new_ones() {
     for _ in 0..300 {
         // A new move that takes a second arrives every second, so the new moves alone could use up all engine time.
         let expected = Duration::from_millis(300);
-        simulation.ask(Demand::Urgent { expected }, Some(Duration::from_secs(1)));
+        simulation.ask(
+            TaskUrgency::Urgent { expected },
+            Some(Duration::from_secs(1)),
+        );
         simulation.run(Duration::from_secs(1));
     }
     assert!(simulation.searches[old].spent >= before + Duration::from_secs(5));
@@ -291,12 +298,12 @@ fn a_short_move_is_delayed_by_one_owed_slice() {
     let mut schedule = Schedule::new(SLICE);
     let mut now = Instant::now();
     schedule.push("short", SHORT, now);
-    for (job, demand) in [("long", LONG), ("patient", Demand::Patient)] {
-        schedule.push(job, demand, now);
+    for (job, urgency) in [("long", LONG), ("patient", TaskUrgency::Patient)] {
+        schedule.push(job, urgency, now);
     }
     let (job, id) = schedule.next(now).expect("a slice");
     assert_eq!(job, "short");
-    // The short search takes a minute, so the two lower lanes are then owed time.
+    // The short search takes a minute, so the two lower priority classes are then owed time.
     now += MINUTE;
     schedule.end(id, None, now);
     for job in ["short", "another"] {
@@ -313,7 +320,7 @@ fn a_single_search_per_engine_is_never_interrupted() {
     let mut simulation = Simulation::new(2);
     let searches = [
         simulation.ask(LONG, None),
-        simulation.ask(Demand::Patient, None),
+        simulation.ask(TaskUrgency::Patient, None),
     ];
     simulation.run(MINUTE);
     // Time is counted at the end of a slice, and no slice has ended.
@@ -327,10 +334,10 @@ fn a_single_search_per_engine_is_never_interrupted() {
 #[test]
 fn a_new_analysis_starts_soon_among_fifty_old_ones() {
     let mut simulation = Simulation::new(1);
-    simulation.ask_many(50, Demand::Patient);
+    simulation.ask_many(50, TaskUrgency::Patient);
     simulation.run(5 * MINUTE);
     for _ in 0..20 {
-        let new = simulation.ask(Demand::Patient, Some(3 * SLICE));
+        let new = simulation.ask(TaskUrgency::Patient, Some(3 * SLICE));
         simulation.run(2 * MINUTE);
         let search = simulation.searches[new];
         // The new analysis waits for one turn of an older analysis.

@@ -5,7 +5,7 @@ use obverse_engine::{Level, Strength};
 use obverse_formats::board_string;
 use obverse_study::{EngineNews, EngineTask, MoveTask};
 
-use super::demand::Demand;
+use super::task_urgency::TaskUrgency;
 use super::*;
 
 fn pool() -> EnginePool {
@@ -30,6 +30,7 @@ fn move_of(strength: Strength) -> EngineTask {
         clock: None,
         skill: None,
         chance: 0,
+        is_hurried: false,
     })
 }
 
@@ -47,9 +48,9 @@ async fn last(ticket: &mut SearchTicket) -> EngineNews {
 #[test]
 fn low_levels_are_short_and_high_ones_are_long() {
     let slice = Duration::from_millis(250);
-    let expected = |task: EngineTask| match Demand::from(&task) {
-        Demand::Urgent { expected } => expected,
-        Demand::Patient => panic!("{task:?} is not urgent"),
+    let expected = |task: EngineTask| match TaskUrgency::from(&task) {
+        TaskUrgency::Urgent { expected } => expected,
+        TaskUrgency::Patient => panic!("{task:?} is not urgent"),
     };
     assert!(expected(a_move(1)) < expected(a_move(6)));
     assert!(expected(a_move(6)) < slice / 50);
@@ -60,7 +61,7 @@ fn low_levels_are_short_and_high_ones_are_long() {
     let second = Duration::from_secs(1);
     assert_eq!(expected(move_of(Strength::time(second))), second);
     let hints = EngineTask::Hints(Position::start());
-    assert_eq!(Demand::from(&hints), Demand::Patient);
+    assert_eq!(TaskUrgency::from(&hints), TaskUrgency::Patient);
 }
 
 #[tokio::test]
@@ -93,7 +94,7 @@ async fn endless_searches_let_moves_pass() {
         let mut ticket = pool.submit(a_move(3));
         assert!(last(&mut ticket).await.chosen.is_some());
     }
-    // Every endless search has run for a while.
+    // Every endless search has run, although short searches were submitted later.
     for ticket in &mut endless {
         let (_, news) = ticket.after(0).await.expect("no failure");
         assert!(!news.is_done && news.nodes > 0);

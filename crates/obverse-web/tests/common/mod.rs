@@ -1,6 +1,6 @@
 //! A server on a free port, and a WebSocket client.
 
-#![allow(dead_code, reason = "not every test uses all of it")]
+#![allow(dead_code, reason = "not every test uses every helper")]
 
 use std::io::Write;
 use std::net::{SocketAddr, TcpStream};
@@ -97,12 +97,13 @@ pub struct Client {
 }
 
 impl Client {
-    /// Opens a socket as a page of the server would.
+    /// Connects to the server and opens a WebSocket, with the same headers as a page of the server.
     pub fn connect(server: &Running) -> Result<Client, Box<dyn std::error::Error>> {
         Client::connect_for(server, None)
     }
 
-    /// Opens a socket as a proxy would, with `origin` as the address of its client in `X-Forwarded-For`.
+    /// Connects and opens a WebSocket like a proxy, with `origin` as the address of the proxy's client in
+    /// `X-Forwarded-For`.
     pub fn connect_for(
         server: &Running,
         origin: Option<&str>,
@@ -171,7 +172,7 @@ impl Client {
             if event["type"] == kind {
                 return event;
             }
-            assert!(Instant::now() < end, "no {kind} comes");
+            assert!(Instant::now() < end, "no event {kind} arrived in time");
         }
     }
 
@@ -179,9 +180,9 @@ impl Client {
     pub fn next(&mut self) -> Value {
         let end = Instant::now() + LONGEST_WAIT;
         loop {
-            // Pings alone would keep the wait alive forever.
-            assert!(Instant::now() < end, "no event comes");
-            let message = self.socket.read().expect("more to come");
+            // The read does not time out while pings arrive, so the time is checked here.
+            assert!(Instant::now() < end, "no event arrived in time");
+            let message = self.socket.read().expect("the socket is open");
             if let Message::Text(text) = message {
                 return serde_json::from_str(&text).expect("JSON");
             }
@@ -208,7 +209,7 @@ impl Client {
             match self.socket.read() {
                 Ok(Message::Close(_)) => return true,
                 Ok(_) => {}
-                // Timeout.
+                // The read has timed out.
                 Err(Error::Io(error)) if error.kind() == std::io::ErrorKind::WouldBlock => {
                     return false;
                 }

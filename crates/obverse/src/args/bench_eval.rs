@@ -41,8 +41,8 @@ pub struct BenchEvalArgs {
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = value_parser!(u8).range(1..=60))]
     pub plies: u8,
 
-    /// Also take the positions with at most this many empties from games, and solve them to get
-    /// their scores
+    /// Also use the games in FILE: solve their positions with at most this many empties to get
+    /// scores
     #[arg(long, value_name = "EMPTIES", value_parser = value_parser!(u8).range(1..=20))]
     pub solve: Option<u8>,
 

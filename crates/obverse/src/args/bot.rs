@@ -4,8 +4,8 @@ use clap::Arg;
 use obverse_classic::{Algorithm, Preset};
 
 use super::shared::{LimitArgs, TextbookSearchArgs};
-use super::values::named_values::algorithms;
 use super::values::seconds::move_time;
+use super::values::textbook_names::algorithms;
 
 /// The arguments of `obverse bot`.
 #[derive(clap::Args, Debug)]
@@ -37,7 +37,7 @@ pub struct BotArgs {
     pub thinking: TextbookSearchArgs,
 }
 
-/// Restricts `--depth` to 1 to 60 plies, and forbids `--time` with it.
+/// Restricts `--depth` to 1 to 60 plies, and forbids `--depth` together with `--time`.
 fn depth_of_players(arg: Arg) -> Arg {
     arg.conflicts_with("time")
         .value_parser(clap::value_parser!(u32).range(1..=60))

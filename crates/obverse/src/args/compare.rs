@@ -7,8 +7,8 @@ use obverse_classic::Algorithm;
 
 use super::shared::RulesArgs;
 use super::values::DepthRange;
-use super::values::named_values::algorithms_by_depth;
 use super::values::seconds::seconds;
+use super::values::textbook_names::algorithms_by_depth;
 
 /// The arguments of `obverse compare`.
 #[derive(clap::Args, Debug)]

@@ -65,7 +65,7 @@ pub struct ConvertArgs {
     #[arg(long, value_name = "WTH.TRN")]
     pub tournaments: Option<PathBuf>,
 
-    /// With --to gif: number of the game in the files
+    /// With --to gif: number of the game to draw, from 1, counted over all files
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub game: Option<u64>,
 
@@ -144,7 +144,7 @@ impl ConvertArgs {
     }
 }
 
-/// The output format is unknown.
+/// Error: there is no valid output format, or an option does not fit the format.
 #[derive(Debug, thiserror::Error)]
 pub enum TargetError {
     /// Neither `--to` nor an output file is given.
@@ -158,12 +158,12 @@ pub enum TargetError {
         .0.display()
     )]
     Unknown(PathBuf),
-    /// An option of animations is given for another format.
+    /// An option for animations is given, but the output is not a GIF.
     #[error(
         "{option} is an option of --to gif, and this is a conversion to {format}: leave {option} out"
     )]
     NotAnimated {
-        /// The option.
+        /// Name of the option, with its hyphens.
         option: &'static str,
         /// The output format.
         format: OutputFormat,

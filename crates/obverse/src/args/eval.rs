@@ -8,7 +8,8 @@ use clap::builder::TypedValueParser;
 use obverse_classic::{EvaluationName, is_spelling_of};
 
 use super::shared::PresetArg;
-use super::values::named_values::{evaluation_names, named};
+use super::values::named_value::named;
+use super::values::textbook_names::evaluation_names;
 use crate::position_arg::OptionalPositionArg;
 
 /// The arguments of `obverse eval`.

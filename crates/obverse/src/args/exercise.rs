@@ -42,7 +42,7 @@ pub struct ExerciseArgs {
     #[arg(short, long, value_name = "N")]
     pub seed: Option<u64>,
 
-    /// From 1 (first week) to 5 (examination)
+    /// Difficulty from 1 (first week) to 5 (examination)
     #[arg(long, value_name = "1-5", default_value_t = Difficulty::default())]
     pub difficulty: Difficulty,
 
@@ -51,7 +51,7 @@ pub struct ExerciseArgs {
     #[arg(value_parser = clap::value_parser!(u32).range(1..=MOST_EXERCISES))]
     pub count: u32,
 
-    /// File with the students' names: an exercise for each; `-` is standard input
+    /// File with the students' names: each student gets an exercise; `-` is standard input
     #[arg(long, value_name = "NAMES")]
     pub names: Option<PathBuf>,
 
@@ -63,7 +63,7 @@ pub struct ExerciseArgs {
     #[arg(short, long, alias = "out", value_name = "OUT")]
     pub output: Option<PathBuf>,
 
-    /// What to write
+    /// Which parts to write
     #[arg(long, default_value = "both")]
     pub sheet: SheetChoice,
 

@@ -41,7 +41,7 @@ pub struct PerftArgs {
 
 /// The depth is not a number from 0 to 60.
 #[derive(Debug, thiserror::Error)]
-#[error("expected a depth from 0 to 60 plies, then the position: perft 5 f5d6c3")]
+#[error("expected a depth from 0 to 60 plies, then the position, as in `perft 5 f5d6c3`")]
 struct PerftDepthError;
 
 fn perft_depth(text: &str) -> Result<u32, PerftDepthError> {

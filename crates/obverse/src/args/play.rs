@@ -58,7 +58,7 @@ pub struct PlayArgs {
     #[command(flatten)]
     pub thinking: TextbookSearchArgs,
 
-    /// Show the legal moves at every turn, also in course dialogues that hide them by default
+    /// Show the legal moves at every turn, even with a preset whose dialogue hides them
     #[arg(long)]
     pub show_moves: bool,
 
@@ -79,7 +79,7 @@ pub struct PlayArgs {
     #[arg(long)]
     pub ascii: bool,
 
-    /// Echo the input, so that the output of a piped game reads like a typed one
+    /// Echo the input: with piped input, the output then looks as in a terminal
     #[arg(long)]
     pub echo: bool,
 }

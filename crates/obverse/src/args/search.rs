@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use obverse_classic::Algorithm;
 
 use super::shared::{LimitArgs, TextbookSearchArgs};
-use super::values::named_values::algorithms;
+use super::values::textbook_names::algorithms;
 use crate::position_arg::OptionalPositionArg;
 
 /// Default depth of a search in plies.
@@ -18,10 +18,9 @@ Values are for the side to move. Without --depth and --time, the depth is 6
 plies, and mcts runs 10,000 playouts. With --time, iterative deepening searches
 depth 1, 2, 3, ... and the result is that of the last completed depth; Ctrl-C
 stops early. With --depth and --time, the search stops at the first limit it
-reaches. Searches
-that deepen (id, and all with --time) list the result of each completed depth;
-its nodes and time count from the start of the search. JSON has them in
-`depths`: `depth`, `value`, `best`, `nodes` and `seconds`.
+reaches. Searches that deepen (id, and all with --time) list the result of each
+completed depth; its nodes and time count from the start of the search. JSON has
+these results in `depths`: `depth`, `value`, `best`, `nodes` and `seconds`.
 
 Examples:
   obverse search start --algorithm alphabeta --eval weights --depth 8

@@ -4,9 +4,12 @@ use std::path::PathBuf;
 
 use clap::value_parser;
 use obverse_engine::Level;
+use obverse_train::selfplay::{PlyRange, SelfPlayEffort, SelfPlaySettings};
 
-use super::values::PlyRange;
 use super::values::percentage::percentage;
+
+/// The defaults of the options that determine the games.
+const DEFAULT: SelfPlaySettings = SelfPlaySettings::DEFAULT;
 
 /// The arguments of `obverse selfplay`.
 #[derive(clap::Args, Debug)]
@@ -50,46 +53,48 @@ pub struct SelfplayArgs {
         short,
         long,
         value_name = "PLIES",
-        default_value_t = 5,
+        default_value_t = SelfPlaySettings::DEFAULT_DEPTH,
         conflicts_with = "level"
     )]
     #[arg(value_parser = value_parser!(u32).range(1..=60))]
-    pub depth: u32,
+    depth: u32,
 
     /// Level of the engine, 1 to 60
     #[arg(short, long, value_name = "L", allow_negative_numbers = true)]
-    pub level: Option<Level>,
+    level: Option<Level>,
 
     /// Minimum and maximum number of opening plies, random or from --openings
-    #[arg(long, value_name = "A..B", default_value = "8..30")]
-    pub random_plies: PlyRange,
+    #[arg(long, value_name = "A..B", default_value_t = DEFAULT.random_plies)]
+    random_plies: PlyRange,
 
     /// Start each game with the first plies of a game in these files, instead of random plies
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub openings: Vec<PathBuf>,
 
     /// Solve positions with at most this many empties
-    #[arg(long, value_name = "EMPTIES", default_value_t = 14, value_parser = value_parser!(u8).range(0..=30))]
-    pub exact_from: u8,
+    #[arg(long, value_name = "EMPTIES", default_value_t = DEFAULT.exact_from, value_parser = value_parser!(u8).range(0..=30))]
+    exact_from: u8,
 
     /// Percentage of midgame moves that are random
-    #[arg(long, value_name = "PERCENT", default_value_t = 3.0, value_parser = percentage)]
-    pub noise: f64,
+    #[arg(long, value_name = "PERCENT", default_value_t = DEFAULT.noise, value_parser = percentage)]
+    noise: f64,
 
-    /// Weight of the game result in the labels, in per cent: each label mixes the next position's
-    /// label (this share) with the engine's value (the remaining share). 0: engine values only; 100:
-    /// game result only, except before random moves
-    #[arg(long, value_name = "PERCENT", default_value_t = 90.0, value_parser = percentage)]
-    pub trust: f64,
+    /// Weight of the game result in the labels, in per cent. A label is a weighted mean of the
+    /// next position's label (this weight) and the engine's value (the remaining weight). 0: engine
+    /// values only; 100: game result only. Before a random move, the label is always the engine's
+    /// value
+    #[arg(long, value_name = "PERCENT", default_value_t = DEFAULT.trust, value_parser = percentage)]
+    trust: f64,
 
-    /// Percentage of solved positions in which a second move is tried, and the positions after that
-    /// move are written too
-    #[arg(long, value_name = "PERCENT", default_value_t = 30.0, value_parser = percentage)]
-    pub branching: f64,
+    /// Percentage of solved positions in which a second move is tried; the positions after that move
+    /// are written too
+    #[arg(long, value_name = "PERCENT", default_value_t = DEFAULT.branching, value_parser = percentage)]
+    branching: f64,
 
-    /// Size of the transposition table of each game in MiB; larger helps at higher levels
-    #[arg(long, value_name = "MIB", default_value_t = 2, value_parser = value_parser!(u32).range(1..=65_536))]
-    pub hash: u32,
+    /// Size of the transposition table of each game in MiB; a larger table helps at higher
+    /// levels
+    #[arg(long, value_name = "MIB", default_value_t = DEFAULT.hash, value_parser = value_parser!(u32).range(1..=65_536))]
+    hash: u32,
 
     /// Weights file of the evaluation [default: the built-in weights]
     #[arg(long, value_name = "FILE")]
@@ -101,8 +106,8 @@ pub struct SelfplayArgs {
     pub threads: u16,
 
     /// Random seed
-    #[arg(short, long, value_name = "N", default_value_t = 1)]
-    pub seed: u64,
+    #[arg(short, long, value_name = "N", default_value_t = DEFAULT.seed)]
+    seed: u64,
 
     /// If FILE exists, continue it until it has --games games
     #[arg(long)]
@@ -111,4 +116,23 @@ pub struct SelfplayArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+}
+
+impl SelfplayArgs {
+    /// The options that determine the games, except weights and openings.
+    pub fn settings(&self) -> SelfPlaySettings {
+        SelfPlaySettings {
+            seed: self.seed,
+            effort: match self.level {
+                Some(level) => SelfPlayEffort::Level(level),
+                None => SelfPlayEffort::Depth(self.depth),
+            },
+            random_plies: self.random_plies.clone(),
+            exact_from: self.exact_from,
+            noise: self.noise,
+            trust: self.trust,
+            branching: self.branching,
+            hash: self.hash,
+        }
+    }
 }

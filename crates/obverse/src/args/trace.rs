@@ -9,7 +9,7 @@ use obverse_classic::{Algorithm, Side};
 use super::shared::AnimationArgs;
 use super::shared::RulesArgs;
 use super::values::DEEPEST;
-use super::values::named_values::algorithms;
+use super::values::textbook_names::algorithms;
 
 /// The arguments of `obverse trace`.
 #[derive(clap::Args, Debug)]
@@ -143,8 +143,8 @@ pub enum TraceFormat {
 }
 
 impl TraceFormat {
-    /// The format that belongs to the extension of a file: a drawing or an animation, or `None`. Logs and JSON have
-    /// no extension of their own.
+    /// The format of drawings or animations that belongs to the extension of a file. `None` for other extensions:
+    /// logs and JSON are not detected by extension.
     pub fn of_file(path: &Path) -> Option<TraceFormat> {
         let extension = path.extension()?.to_str()?.to_ascii_lowercase();
         match extension.as_str() {

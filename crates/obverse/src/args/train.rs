@@ -71,7 +71,7 @@ pub struct TrainArgs {
     pub from: u8,
 
     /// In WTHOR files, label positions with at least this many empties with the stored theoretical
-    /// score instead of the result; 61 labels all with the result
+    /// score instead of the result; 61: label all positions with the result
     #[arg(long, value_name = "EMPTIES", default_value_t = 24, value_parser = value_parser!(u8).range(0..=61))]
     pub perfect: u8,
 

@@ -10,7 +10,7 @@ use anyhow::Context;
 use obverse_classic::search::Request;
 use obverse_files::source::Source;
 use obverse_files::{output_file, typed_position};
-use obverse_lab::compare::{Comparison, ComparisonJson, ComparisonPlan, Positions, self_play};
+use obverse_lab::compare::{ComparisonJson, ComparisonReport, ComparisonRun, Positions, self_play};
 use obverse_plot::Chart;
 
 use super::probcut_file::read_probcut;
@@ -47,15 +47,15 @@ pub fn run(args: CompareArgs) -> Result<ExitCode, Failure> {
     }
     let interrupt = Interrupt::listen();
     let stop = || interrupt.is_pressed();
-    let plan = ComparisonPlan {
+    let run = ComparisonRun {
         request: &request,
         positions: &positions.list,
         algorithms: &algorithms,
         depths: args.depths.0.clone(),
         max_nodes: args.max_nodes,
     };
-    let mut progress = Progress::new(Some(plan.parts()), Unit::Parts);
-    let measurement = plan.measure(&stop, &mut |done| progress.set(done));
+    let mut progress = Progress::new(Some(run.parts()), Unit::Parts);
+    let measurement = run.measure(&stop, &mut |done| progress.set(done));
     drop(progress);
     let usual_time = args.plot.is_some().then_some(USUAL_GAME_TIME);
     let game_time = args.game_time.or(usual_time);
@@ -68,7 +68,7 @@ pub fn run(args: CompareArgs) -> Result<ExitCode, Failure> {
         }
         _ => Vec::new(),
     };
-    let mut comparison = Comparison {
+    let mut comparison = ComparisonReport {
         positions,
         request,
         measurement,

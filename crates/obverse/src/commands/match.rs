@@ -7,7 +7,8 @@ use obverse_arena::Contest;
 use obverse_report::contest::ContestReport;
 
 use super::contest::{
-    ContestProgress, ContestWatcher, RecordedGames, between, entrants, exit_code, openings, recall,
+    ContestProgress, ContestWatcher, RecordedGames, contest_between, entrants, exit_code, openings,
+    recall,
 };
 use crate::args::MatchArgs;
 use crate::failure::Failure;
@@ -59,6 +60,6 @@ fn contest(args: &MatchArgs, recorded: &RecordedGames) -> Result<Contest, Failur
     Ok(Contest {
         openings: openings(&args.contest.openings, games.div_ceil(2), args.contest.seed)?,
         sprt: args.sprt,
-        ..between(&args.contest, games, [first, second])
+        ..contest_between(&args.contest, games, [first, second])
     })
 }

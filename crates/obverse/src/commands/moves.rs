@@ -2,7 +2,7 @@
 
 use obverse_classic::Preset;
 use obverse_core::{Bitboard, Color, Game, Move, Position};
-use obverse_dialogue::{Colors, CourseBoard, TerminalBoard, diagram};
+use obverse_dialogue::{Colors, CourseBoard, TerminalBoard, board_with_panel};
 use obverse_report::json::PositionJson;
 use serde::Serialize;
 
@@ -96,11 +96,11 @@ fn next_games(game: &Game) -> impl Iterator<Item = (usize, Move, Game)> {
 fn boards(game: &Game, preset: Option<Preset>) -> String {
     let view = TerminalBoard::new(!output::locale_is_utf8(), Colors::of_terminal());
     let draw = |(number, mv, next): (usize, Move, Game)| match preset {
-        // With a preset, boards are drawn as in the dialogue of the course.
+        // With a preset, boards are drawn as `obverse play` draws them with that preset.
         Some(preset) => {
             let board = match CourseBoard::of(preset) {
                 Some(board) => board.draw(next.position(), false),
-                None => diagram(&view, &next, next.score()),
+                None => board_with_panel(&view, &next, next.score()),
             };
             format!("Possible next board {number}\n{board}")
         }

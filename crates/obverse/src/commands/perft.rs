@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use obverse_core::Passes;
-use obverse_lab::perft::{PerftReport, WorkList};
+use obverse_lab::perft::{ParallelPerft, PerftReport};
 
 use crate::args::PerftArgs;
 use crate::failure::Failure;
@@ -19,7 +19,7 @@ pub fn run(args: PerftArgs) -> Result<(), Failure> {
     };
 
     let started = Instant::now();
-    let list = WorkList::new(position, args.depth, passes);
+    let list = ParallelPerft::new(position, args.depth, passes);
     let mut progress = Progress::new(Some(list.parts()), Unit::Parts);
     let count = list.count(args.threads.into(), &mut |done| progress.set(done));
     drop(progress);

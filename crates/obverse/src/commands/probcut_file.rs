@@ -6,7 +6,7 @@ use anyhow::Context;
 use obverse_classic::search::probcut::ProbCutParameters;
 use obverse_files::bounded_file;
 use obverse_files::source::Source;
-use obverse_lab::probcut_numbers::ProbcutNumbers;
+use obverse_lab::probcut_json::ProbcutJson;
 
 use crate::failure::Failure;
 
@@ -18,7 +18,7 @@ pub fn read_probcut(path: &Path) -> Result<ProbCutParameters, Failure> {
     Source::new(path)?;
     let read = || -> anyhow::Result<ProbCutParameters> {
         let bytes = bounded_file::read(path, LONGEST_PROBCUT)?;
-        let numbers: ProbcutNumbers = serde_json::from_slice(&bytes)?;
+        let numbers: ProbcutJson = serde_json::from_slice(&bytes)?;
         Ok(numbers.parameters()?)
     };
     read()

@@ -4,13 +4,21 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use obverse_classic::search::probcut::sample_positions;
+use obverse_classic::search::probcut::{fit, sample_positions};
 use obverse_files::output_file;
-use obverse_lab::probcut_numbers::{NumbersError, ProbcutNumbers};
+use obverse_lab::probcut_json::{NumbersError, ProbcutJson};
 
 use crate::args::ProbcutFitArgs;
 use crate::failure::Failure;
 use crate::output::{self, LITERAL};
+
+/// Error: no line with a positive slope fits the sample.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "no regression line fits: in these positions, deep values do not rise with shallow values; \
+      choose more games or other depths"
+)]
+struct NoFit;
 
 pub fn run(args: ProbcutFitArgs) -> Result<ExitCode, Failure> {
     let (shallow, deep) = (args.shallow, args.depth);
@@ -22,8 +30,9 @@ pub fn run(args: ProbcutFitArgs) -> Result<ExitCode, Failure> {
     }
     let evaluation = args.rules.evaluation();
     let positions = sample_positions(args.games as usize, args.seed);
-    let numbers = ProbcutNumbers::fit(evaluation, args.rules.rules(), shallow, deep, &positions)
-        .map_err(Failure::task)?;
+    let found = fit(evaluation, args.rules.rules(), shallow, deep, &positions);
+    let found = found.ok_or(NoFit).map_err(Failure::task)?;
+    let numbers = ProbcutJson::new(evaluation, shallow, deep, found);
     if let Some(path) = &args.output {
         let text = serde_json::to_string_pretty(&numbers).map_err(Failure::task)?;
         output_file::write(path, |file| writeln!(file, "{text}"))?;

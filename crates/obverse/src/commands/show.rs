@@ -1,7 +1,7 @@
 //! `obverse show`: draws a position.
 
 use obverse_core::Game;
-use obverse_dialogue::{Colors, TerminalBoard, diagram};
+use obverse_dialogue::{Colors, TerminalBoard, board_with_panel};
 use obverse_report::json::{PositionJson, move_names};
 use serde::Serialize;
 
@@ -36,6 +36,6 @@ pub fn run(args: ShowArgs) -> Result<(), Failure> {
 
 /// The board diagram with the board string below.
 fn picture(view: &TerminalBoard, game: &Game) -> String {
-    let diagram = diagram(view, game, game.score());
+    let diagram = board_with_panel(view, game, game.score());
     format!("{diagram}\n  {FAINT}{}{FAINT:#}\n", game.position())
 }

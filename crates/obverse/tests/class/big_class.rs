@@ -9,7 +9,7 @@ use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use obverse_class::assignment::Assignment;
-use obverse_class::log::{LoggedSearch, Mistake, RowCounter, search};
+use obverse_class::log::{Habits, LoggedSearch, Mistake, RowCounter, search};
 use obverse_classic::trace::CutRows;
 use obverse_formats::search_problem::BoardRows;
 
@@ -91,10 +91,10 @@ const PASS_MISTAKES: [Mistake; 3] = [
     Mistake::PassNotLogged,
 ];
 
-/// The class on the disk, with all that hostile programs try to reach.
+/// The class on the disk, with the files and sockets that hostile programs try to reach.
 struct BigClass {
     class: Class,
-    /// Students with a log, and the mistake that must be named; empty for a right one.
+    /// Students with a log, and the mistake that the marking must name; empty for a correct log.
     logs: Vec<(String, &'static str)>,
     /// Students with a program, and the text that must be in the table or on the page.
     programs: Vec<(&'static str, &'static str)>,
@@ -104,7 +104,7 @@ struct BigClass {
     hostile: Vec<(&'static str, &'static str)>,
     /// Arguments of the processes that hostile programs start.
     sleeps: Vec<String>,
-    /// The process of the program that never answers.
+    /// Argument of the process of the program that never answers.
     mute: String,
     canary: tempfile::NamedTempFile,
     /// A file of the system's temporary folder that a program tries to create.
@@ -146,7 +146,7 @@ impl BigClass {
         for student in fs::read_dir(big.class.path("class")).expect("a class") {
             let student = student.expect("a student").file_name();
             let student = student.to_str().expect("text");
-            // The reader would find its own.
+            // The program `prog-reader` looks for secrets. In its own folder it would be allowed to find one.
             if student != "prog-reader" {
                 let secret = format!("secret-of-{student}");
                 big.class.hand_in(student, "secret", &secret);
@@ -155,7 +155,7 @@ impl BigClass {
         big
     }
 
-    /// Forty logs: 35 with mistakes, and five right ones of students that also hand in programs.
+    /// Hands in forty logs: 35 with mistakes, and five correct logs of students that also hand in programs.
     fn hand_in_logs(&mut self) {
         let searches = self.class.logged_searches();
         let right = log_with(&searches[0], &[]);
@@ -209,7 +209,7 @@ impl BigClass {
         }
     }
 
-    /// Three right programs, and ten that are wrong in typical ways.
+    /// Hands in three correct programs, and ten that are wrong in typical ways.
     fn hand_in_programs(&mut self) {
         let line = |text: &str| format!("echo {text}; cat >/dev/null");
         for (student, player, text) in [
@@ -262,7 +262,7 @@ impl BigClass {
             .hand_in("prog-nobuild", "build.sh", "echo syntax error; exit 1");
     }
 
-    /// Seven programs that mean harm. All of them leave a process in the background.
+    /// Hands in seven hostile programs. All of them leave a process in the background.
     fn hand_in_hostile_programs(&mut self) {
         let folder = self.class.folder.path().display().to_string();
         let canary = self.canary.path().display().to_string();
@@ -343,7 +343,7 @@ impl BigClass {
         self.class.hand_in("prog-reader", "build.sh", &build);
     }
 
-    /// Node counts of six students, five of them wrong.
+    /// Hands in node counts of six students, five of them wrong.
     fn hand_in_counts(&mut self) {
         let counts: [(&str, &[Mistake], &str); 5] = [
             (
@@ -398,7 +398,7 @@ impl BigClass {
         command
     }
 
-    /// All that nobody may change.
+    /// The files that students' programs must not change.
     fn surroundings(&self) -> BTreeMap<PathBuf, super::surroundings::Entry> {
         let canary = self.canary.path().to_owned();
         let own = ["class", "home", "assignment.toml"].map(|name| self.class.path(name));
@@ -417,13 +417,13 @@ impl BigClass {
 
     fn assert_logs(&self, table: &str) {
         for (student, name) in &self.logs {
-            let same = format!("The log would be the same with: {name}");
+            let same = format!("Other mistakes that lead to the same log: {name}");
             let row = row(table, student);
             assert!(
                 row.contains(name) || self.page(student).contains(&same),
                 "{student} should be `{name}`: {row}"
             );
-            // Nothing else was handed in, so nothing else has points or costs any.
+            // The student has handed in only a log, so the other parts neither give nor cost points.
             assert!(row.contains(",10,"), "{row}");
             assert!(row.contains(",,,,yes,"), "{row}");
         }
@@ -490,7 +490,7 @@ fn counted_searches() -> Vec<LoggedSearch> {
 /// The numbers of nodes that searches with these mistakes visit.
 fn node_counts(mistakes: &[Mistake]) -> Vec<u64> {
     let count = |logged: &LoggedSearch| {
-        let habits = Mistake::habits(logged, mistakes);
+        let habits = Habits::of(logged, mistakes);
         let result = search(logged, habits, CutRows::Example, &mut RowCounter(1 << 30));
         result.expect("not too long").nodes
     };

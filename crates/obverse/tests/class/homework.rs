@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
 use obverse_class::assignment::{Assignment, LogPart};
-use obverse_class::log::{LoggedSearch, Mistake, RowList, search};
+use obverse_class::log::{Habits, LoggedSearch, Mistake, RowList, search};
 use obverse_classic::trace::{CutRows, LOG_HEADER};
 use obverse_formats::search_problem::BoardRows;
 
@@ -12,7 +12,7 @@ use crate::common::obverse;
 /// A correct player: it plays the first legal move.
 pub const PLAYER: &str = include_str!("player.sh");
 
-/// A player that is right and speaks GTP.
+/// A correct player that speaks GTP.
 pub const GTP_PLAYER: &str = include_str!("gtp_player.sh");
 
 /// A class on the disk: submissions, an assignment, a place for reports.
@@ -27,7 +27,7 @@ impl Class {
         for name in ["class", "tmp"] {
             fs::create_dir(folder.path().join(name)).expect("made");
         }
-        // The sandbox of root runs as another user, who must reach the temporary files.
+        // If root runs the test, the sandbox runs as another user, who must have access to the temporary files.
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
@@ -105,7 +105,7 @@ pub fn log_with(logged: &LoggedSearch, mistakes: &[Mistake]) -> String {
         rows: Vec::new(),
         most: 1_000_000,
     };
-    let habits = Mistake::habits(logged, mistakes);
+    let habits = Habits::of(logged, mistakes);
     let result = search(logged, habits, CutRows::Example, &mut list).expect("not too long");
     let board = result.next.map(|next| BoardRows(next).to_string());
     let mut text = board.unwrap_or_default() + LOG_HEADER + "\n";

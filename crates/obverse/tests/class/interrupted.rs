@@ -24,16 +24,16 @@ depth = 1
 seconds = 600
 ";
 
-/// Who is told that Ctrl-C was pressed.
+/// The processes that get the signal of Ctrl-C, SIGINT.
 #[derive(Clone, Copy, Debug)]
 enum Pressed {
-    /// All processes of the terminal, as by a teacher.
+    /// All processes of the terminal, as when a teacher presses Ctrl-C.
     Group,
-    /// The marking alone, as by `kill -INT`.
+    /// Only the process that marks the class, as after `kill -INT`.
     Process,
 }
 
-/// A class whose second student sleeps in one of the programs.
+/// A class of two students. The second student, bob, hands in a program that sleeps as the file `sleeping`.
 fn class(sleeping: &str, sleep: &str) -> Class {
     let class = Class::new(ASSIGNMENT);
     for student in ["ada", "bob"] {
@@ -98,7 +98,7 @@ fn ctrl_c_ends_the_program_and_resume_continues() {
             text.contains("1 of 2 students are marked"),
             "{case}: {text}"
         );
-        assert!(text.contains("with --resume continues"), "{case}: {text}");
+        assert!(text.contains("with --resume to continue"), "{case}: {text}");
         wait_until("bob's program ends", || processes_with(&sleep).is_empty());
         let table = class.read("out/marks.csv");
         assert_eq!(table.lines().count(), 2, "{case}: {table}");

@@ -219,7 +219,7 @@ fn six_students_with_programs() {
     assert_eq!(class.read("again/index.html"), class.read("out/index.html"));
 }
 
-/// A student without a file for an optional part is not marked there; one without a file at all has no points.
+/// A student without a file for an optional part gets no mark for that part. A student without any file has no points.
 #[test]
 fn parts_are_optional() {
     const ASSIGNMENT: &str = "

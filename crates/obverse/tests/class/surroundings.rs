@@ -1,4 +1,4 @@
-//! What is around a marking and must not change: files, processes, the disk.
+//! State of the machine that the marking of a class must not change: files, processes, disk space.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// All that can be seen of a file or folder.
+/// Permissions, time and contents of a file or folder, for comparison.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Entry {
     mode: u32,
@@ -19,7 +19,7 @@ pub struct Entry {
     contents: Vec<u8>,
 }
 
-/// Lists files and folders with all that can be seen of them.
+/// Lists files and folders, with everything below them, and their properties.
 pub fn manifest(tops: &[PathBuf]) -> BTreeMap<PathBuf, Entry> {
     let mut entries = BTreeMap::new();
     let mut waiting = tops.to_vec();
@@ -45,7 +45,7 @@ pub fn manifest(tops: &[PathBuf]) -> BTreeMap<PathBuf, Entry> {
     entries
 }
 
-/// A number of seconds to sleep that no other process sleeps, so that its process can be found.
+/// A unique number of seconds for `sleep`, so that [`processes_with`] can find the process.
 pub fn unique_sleep() -> String {
     static COUNTER: AtomicU64 = AtomicU64::new(0);
     let number = COUNTER.fetch_add(1, Ordering::Relaxed);
@@ -65,7 +65,7 @@ pub fn processes_with(word: &str) -> Vec<String> {
         .collect()
 }
 
-/// Waits for a condition, for minutes if need be.
+/// Waits until a condition holds, for minutes if necessary.
 pub fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
     let end = Instant::now() + Duration::from_secs(300);
     while !condition() {
@@ -74,7 +74,7 @@ pub fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
     }
 }
 
-/// Watches how many bytes the files of a folder have.
+/// Watches the disk space of the files in a folder.
 pub struct FolderWatch {
     most: Arc<AtomicU64>,
     is_over: Arc<AtomicBool>,
@@ -101,7 +101,7 @@ impl FolderWatch {
         }
     }
 
-    /// Ends the watch and returns the most bytes that were seen.
+    /// Ends the watch and returns the largest number of bytes that was seen.
     pub fn finish(self) -> u64 {
         self.is_over.store(true, Ordering::Relaxed);
         self.thread.join().expect("the watch ends");
@@ -109,7 +109,7 @@ impl FolderWatch {
     }
 }
 
-/// Bytes of all files in a folder. What vanishes meanwhile has none.
+/// Disk space of all files in a folder, in bytes. A file that is removed meanwhile is not counted.
 fn bytes(folder: &Path) -> u64 {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     entries

@@ -108,7 +108,7 @@ fn devices_are_written_to_and_stay_devices() {
     let before = names_in("/dev");
     for row in ROWS {
         for (device, code) in [("/dev/null", 0), ("/dev/full", 1)] {
-            // /dev/null cannot be resumed.
+            // Devices cannot be resumed.
             let code = if row.args.contains(&"--resume") {
                 2
             } else {
@@ -136,7 +136,7 @@ fn devices_are_written_to_and_stay_devices() {
     assert_eq!(names_in("/dev"), before);
 }
 
-/// Files that writing to devices could have left in /dev.
+/// The names in a folder that contain `null` or `full`. Writing to /dev/null and /dev/full must not add such names.
 fn names_in(directory: &str) -> Vec<String> {
     let names = fs::read_dir(directory).expect("a directory");
     let names = names.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
@@ -282,7 +282,7 @@ fn two_processes_at_once_do_no_harm() {
 }
 
 #[test]
-fn what_a_killed_process_leaves_is_in_nobodys_way() {
+fn leftovers_of_a_killed_process_do_no_harm() {
     for row in ROWS {
         let scratch = Scratch::new();
         let old = (row.kind == Kind::Replaced).then_some(OLD);
@@ -326,7 +326,7 @@ fn kill_at(scratch: &Scratch, row: &Row, call: &str) -> bool {
 }
 
 #[test]
-fn killed_while_saving_the_next_run_cleans_up() {
+fn the_next_run_cleans_up_after_a_process_killed_while_saving() {
     for row in whole() {
         let scratch = Scratch::new();
         let old = (row.kind == Kind::Replaced).then_some(OLD);

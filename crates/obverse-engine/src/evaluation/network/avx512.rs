@@ -40,7 +40,7 @@ fn value(network: &Network, head: &OutputHead, configurations: &Configurations) 
     let Configurations(lanes) = black_box(configurations);
     let words: &[u64; LANES / 4] = bytemuck::cast_ref(lanes);
     // Two partial accumulators shorten the dependency chain: each addition to an accumulator waits for the previous
-    // one.
+    // addition.
     let mut partial = [_mm512_setzero_si512(); 2];
     macro_rules! add_fours {
         ($($word:literal)*) => { $({

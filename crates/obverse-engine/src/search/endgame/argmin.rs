@@ -1,6 +1,6 @@
 //! Minimum of eight numbers with its index, for picking the next move.
 
-/// The minimum and the index of its first occurrence.
+/// The minimum of eight numbers, and the index of its first occurrence.
 #[cfg(all(target_arch = "x86_64", target_feature = "sse4.1"))]
 #[inline(always)]
 #[allow(unsafe_code, reason = "intrinsics")]
@@ -13,7 +13,7 @@ pub fn argmin(numbers: [u16; 8]) -> (u16, usize) {
     (minimum as u16, (minimum >> 16) as usize % 8)
 }
 
-/// The minimum and the index of its first occurrence.
+/// The minimum of eight numbers, and the index of its first occurrence.
 #[cfg(not(all(target_arch = "x86_64", target_feature = "sse4.1")))]
 #[inline(always)]
 pub fn argmin(numbers: [u16; 8]) -> (u16, usize) {
@@ -22,7 +22,7 @@ pub fn argmin(numbers: [u16; 8]) -> (u16, usize) {
 
 #[cfg_attr(
     all(target_arch = "x86_64", target_feature = "sse4.1", not(test)),
-    expect(dead_code, reason = "oracle of the SSE4.1 version in tests")
+    expect(dead_code, reason = "tests compare the SSE4.1 version with it")
 )]
 #[inline(always)]
 fn portable(numbers: [u16; 8]) -> (u16, usize) {

@@ -5,7 +5,7 @@ use obverse_core::Square;
 pub(super) struct Bounds {
     pub lower: i8,
     pub upper: i8,
-    /// Best move of the last search, or the move that caused its cutoff; `None` if unknown.
+    /// Best move of the last search of the board, or the move that caused a cutoff in that search; `None` if unknown.
     pub best_move: Option<Square>,
 }
 
@@ -17,7 +17,8 @@ impl Bounds {
         best_move: None,
     };
 
-    /// The bound that decides whether the score is above `alpha`; `None` if neither bound does.
+    /// A cutoff: the lower bound if it is above `alpha`, or the upper bound if it is at or below `alpha`; `None` if the
+    /// bounds do not decide whether the score is above `alpha`.
     #[inline(always)]
     pub fn cutoff(&self, alpha: i32) -> Option<i32> {
         let (lower, upper) = (self.lower.into(), self.upper.into());
@@ -27,7 +28,8 @@ impl Bounds {
         (upper <= alpha).then_some(upper)
     }
 
-    /// Raises the lower or lowers the upper bound by the result of a null-window search.
+    /// Tightens one bound by the result of a null-window search: raises the lower bound to a score above `alpha`, or
+    /// lowers the upper bound to a score at or below `alpha`.
     #[inline(always)]
     pub fn tighten(&mut self, alpha: i32, score: i32) {
         if score > alpha {

@@ -15,7 +15,7 @@ use crate::search::{settings, stability};
 /// Highest number of empties that [`fastest_first`] can search.
 pub const MAX_EMPTIES: u32 = MAX_CHILDREN as u32;
 
-// Unsorted children are generated in a single vector.
+// A board has at most as many children as empties, and unsorted children must fit into a single vector.
 const _: () = assert!(settings::UNSORTED_ALL_NODE_EMPTIES as usize <= LANES);
 
 /// Tests whether the final score of a board is above `alpha`: returns a lower bound above `alpha`, or an upper bound
@@ -100,9 +100,10 @@ pub fn fastest_first(
     best
 }
 
-/// Searches an expected all node with few empties, trying the moves in the order of the squares.
+/// Searches a node with few empties that is expected to be an all node. Tries the moves in the order of the squares.
 ///
-/// The table is not probed for the node, because the search of its parent has already done so (ETC).
+/// The table is not probed for this node: the search of the parent has already probed the table for all of its
+/// children, which include this node (enhanced transposition cutoff).
 #[inline(always)]
 fn search_unsorted(
     nodes: &mut u64,

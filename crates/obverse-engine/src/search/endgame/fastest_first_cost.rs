@@ -63,10 +63,10 @@ pub const fn around(squares: u64) -> u64 {
     sideways | rows << 8 | rows >> 8
 }
 
-/// Cost of a lane without a child: higher than any real cost.
+/// Cost of a vector lane without a child: higher than any real cost.
 pub const NO_CHILD: u16 = u16::MAX;
 
-/// Points added to every cost, so that bonuses never make it negative.
+/// Points added to every cost, so that no bonus makes a cost negative.
 pub const COST_OFFSET: u64 = 8;
 
 pub const CORNERS: u64 = Bitboard::CORNERS.0;

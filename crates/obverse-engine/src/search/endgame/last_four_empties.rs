@@ -6,8 +6,8 @@
 //! Two bitboards hold the empties and the quadrants with an odd number of empties (`odd`). Moves into odd quadrants
 //! come first, chosen by masks instead of branches.
 //!
-//! Discs stay in vector registers between flips. Functions that take them use C's calling convention, which passes
-//! vectors in registers; Rust's convention passes them in memory.
+//! Discs stay in vector registers between flips. Functions with such vectors as arguments use C's calling convention,
+//! which passes vectors in registers; Rust's convention passes vectors in memory.
 #![allow(improper_ctypes_definitions, reason = "called only within this file")]
 
 use obverse_core::kernel::{Wide, flips_wide, last_flips};
@@ -84,7 +84,7 @@ extern "C" fn solve_2(
     }
 }
 
-/// The best score of at most two moves; [`NO_MOVE`] if none is legal.
+/// The best score of the moves to two squares; [`NO_MOVE`] if neither move is legal.
 #[inline(always)]
 fn try_2(nodes: &mut u64, player: Wide, opponent: Wide, [a, b]: [Square; 2], alpha: i32) -> i32 {
     let mut best = NO_MOVE;
@@ -118,7 +118,7 @@ extern "C" fn solve_3(
     }
 }
 
-/// The best score of at most three moves; [`NO_MOVE`] if none is legal.
+/// The best score of the moves to three empties; [`NO_MOVE`] if none of the moves is legal.
 #[inline(always)]
 fn try_3(nodes: &mut u64, player: Wide, opponent: Wide, empty: u64, odd: u64, alpha: i32) -> i32 {
     *nodes += 1;
@@ -202,8 +202,8 @@ fn try_4(
     odd: u64,
     alpha: i32,
 ) -> i32 {
-    // Moves into odd quadrants come first. If all four empties are in odd quadrants, the one that is alone in its
-    // quadrant comes first.
+    // Moves into odd quadrants come first. If all four empties are in odd quadrants, the empty square that is alone in
+    // its quadrant comes first.
     let in_odd = empty & odd;
     let group = empty & quadrant(first(empty));
     let alone = if rest(group) == 0 {

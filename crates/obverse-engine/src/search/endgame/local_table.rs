@@ -19,8 +19,8 @@ const SUBTABLES: usize = settings::LOCAL_TABLE_BITS.len();
 /// many boards with few empties would evict the boards that took longer to solve.
 pub struct LocalTable {
     entries: Box<[Entry]>,
-    /// The tag of each entry: 16 bits of its hash that the index does not use. Most probes miss and read only this
-    /// smaller array.
+    /// The tag of each entry: 16 bits of the board's hash that the index does not use. Most probes find that the tag
+    /// differs from the board's tag. They read only this array, which is smaller than `entries`.
     tags: Box<[u16]>,
 }
 
@@ -89,8 +89,8 @@ impl Subtable {
         }
     }
 
-    /// The slot of a board, given by its two bitboards. The hash needs only two multiplications, because it is
-    /// computed for all children of a board; [`Board::hash`] takes 1.5 times as long.
+    /// The slot of a board, given by its two bitboards. The hash must be cheap, because it is computed for all children
+    /// of a board: it takes two multiplications, and [`Board::hash`] takes 1.5 times as long.
     #[inline(always)]
     pub fn slot(self, player: u64, opponent: u64) -> Slot {
         let player = player.wrapping_mul(0x9e37_79b9_7f4a_7c15);

@@ -9,7 +9,8 @@
 //! | 5 | `five_empties` | moves ordered by parity, thread-local hash table |
 //! | 6 and more | `fastest_first` | moves ordered by the opponent's mobility, thread-local hash table, ETC |
 //!
-//! Expected all nodes try a stability cutoff first, and with six empties they do not sort their moves.
+//! Nodes that are expected to be all nodes try a stability cutoff first. With six empties, such nodes do not sort their
+//! moves.
 
 mod argmin;
 mod bounds;

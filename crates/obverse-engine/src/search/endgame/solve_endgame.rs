@@ -10,7 +10,7 @@ use super::fastest_first::fastest_first;
 
 impl Worker<'_> {
     /// Endgame search with the null window from `alpha` to `alpha + 1`. Returns a lower bound of the score above
-    /// `alpha`, or an upper bound at or below it.
+    /// `alpha`, or an upper bound at or below `alpha`.
     #[inline]
     pub(in crate::search) fn solve_endgame(
         &mut self,

@@ -100,7 +100,7 @@ fn entries_are_found_until_the_table_is_cleared() {
 
 #[test]
 fn cleared_entries_never_come_back() {
-    // Only a few boards, because Miri is slow.
+    // Use only a few boards, because Miri is slow.
     let boards = &boards()[..20];
     let mut table = with_buckets(1_000);
     for &board in boards {
@@ -121,7 +121,7 @@ fn cleared_entries_never_come_back() {
 
 #[test]
 fn a_cleared_table_behaves_like_a_new_one() {
-    // Only a few boards, because Miri is slow.
+    // Use only a few boards, because Miri is slow.
     let boards = &boards()[..20];
     let mut used = with_buckets(4);
     for &board in boards.iter().rev() {
@@ -162,7 +162,7 @@ fn a_new_bucket_takes_boards_from_one_bucket() {
 
 #[test]
 fn growing_loses_no_entries() {
-    // Only a few boards, because Miri is slow.
+    // Use only a few boards, because Miri is slow.
     let boards = &boards()[..30];
     let table = TranspositionTable {
         in_use: AtomicUsize::new(1),
@@ -193,7 +193,7 @@ fn a_crowded_table_grows() {
         settings::TABLE_FIRST_BUCKETS,
         "the table is empty"
     );
-    // Fill only buckets of the sample, because Miri is slow.
+    // Fill only the buckets that `is_crowded` samples, because Miri is slow.
     let generation = table.generation;
     let board = Position::start().board();
     for bucket in table
@@ -221,7 +221,7 @@ fn a_crowded_table_grows() {
 
 #[test]
 fn erasing_resets_all_used_buckets() {
-    // Only a few boards, because Miri is slow.
+    // Use only a few boards, because Miri is slow.
     let boards = &boards()[..20];
     let mut table = TranspositionTable {
         in_use: AtomicUsize::new(1),
@@ -263,8 +263,8 @@ fn fitting_size_is_allocatable() {
     assert_eq!(TranspositionTable::fitting_mib(0), None);
 }
 
-/// Stores boards in a single bucket and returns the indices of those that remain. Each store is a board index, a
-/// number of nodes, and the number of generations to advance before it.
+/// Stores boards in a single bucket and returns the indices of those that remain. Each element of `stores` is a board
+/// index, a number of nodes, and the number of generations to advance before the board is stored.
 fn survivors(stores: &[(usize, u64, u32)]) -> Vec<usize> {
     let boards = boards();
     let mut table = with_buckets(1);
@@ -288,11 +288,11 @@ fn old_entries_are_replaced_first_then_cheap_ones() {
     // if the new result has fewer nodes than both.
     assert_eq!(survivors(&[(0, 100, 0), (1, 9_000, 0), (2, 5, 0)]), [1, 2]);
     assert_eq!(survivors(&[(0, 9_000, 0), (1, 100, 0), (2, 5, 0)]), [0, 2]);
-    // An entry of an earlier search is replaced before one of the current search, whatever its number of nodes.
+    // An entry of an earlier search is replaced before an entry of the current search, whatever its number of nodes.
     assert_eq!(survivors(&[(0, 1 << 40, 0), (1, 1, 1), (2, 1, 0)]), [1, 2]);
     // Of two entries of earlier searches, the one with fewer nodes is replaced.
     assert_eq!(survivors(&[(0, 100, 0), (1, 9_000, 0), (2, 1, 1)]), [1, 2]);
-    // An old entry that is stored again counts as one of the current search.
+    // An entry of an earlier search that is stored again counts as an entry of the current search.
     let confirmed = [(0, 1, 0), (1, 9, 0), (0, 1, 1), (2, 1, 0)];
     assert_eq!(survivors(&confirmed), [0, 2]);
 }
@@ -347,7 +347,7 @@ fn bounds_of_the_same_search_are_merged() {
         assert_eq!(bounds(merged), (-64, 4));
         assert_eq!((merged.depth, merged.selectivity), (depth, selectivity));
     }
-    // Hash moves are kept at any depth: the new one first, without duplicates.
+    // Hash moves are kept at any depth: the new move first, without duplicates.
     let moves = |best_move| {
         NodeResult { best_move, ..after }
             .merged_with(before)

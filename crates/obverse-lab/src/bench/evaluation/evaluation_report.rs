@@ -101,7 +101,7 @@ impl EvaluationReport {
         text += names.trim_end();
         let _ = write!(text, "\n{heading}{FAINT:#}\n");
         let first = self.evaluations.first();
-        // All weights were measured on the same positions, so they have the same rows.
+        // All weights were measured on the same positions, so their tables have the same rows.
         for at in 0..first.map_or(0, |measured| measured.by_ply.len()) {
             let rows = self.evaluations.iter().map(|measured| &measured.by_ply[at]);
             text += &line(None, rows);

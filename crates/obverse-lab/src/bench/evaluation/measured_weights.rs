@@ -15,7 +15,7 @@ pub struct MeasuredWeights {
 }
 
 impl MeasuredWeights {
-    /// Starts the measurement of a set of weights, without any errors yet.
+    /// Starts the measurement of a set of weights; no position is measured yet.
     pub fn new(name: String, weights: Weights) -> MeasuredWeights {
         MeasuredWeights {
             name,

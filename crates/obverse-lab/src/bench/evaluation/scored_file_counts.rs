@@ -10,7 +10,7 @@ use obverse_report::text::count;
 pub struct ScoredFileCounts {
     file: String,
     pub(super) positions: u64,
-    /// Number of positions of games that were solved for this measurement; included in `positions`.
+    /// Number of positions that were taken from games and solved to get their scores; included in `positions`.
     pub(super) solved: u64,
     /// Number of positions that were left out because they have no legal move.
     pub(super) without_move: u64,

@@ -1,14 +1,47 @@
-use pulldown_cmark::{CodeBlockKind, CowStr, Event, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd, html};
+use serde::Serialize;
 
-use super::GuideExample;
+use super::{GuideExample, title};
+
+/// A chapter of the guide.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Chapter {
+    /// Name of the chapter in URLs.
+    pub slug: &'static str,
+    /// Title of the chapter.
+    pub title: String,
+    /// The text as HTML. An element with the attribute `data-example` marks where the example with that number goes.
+    pub html: String,
+    /// The searches of the chapter that can be loaded on the Learn page.
+    pub examples: Vec<GuideExample>,
+}
+
+impl Chapter {
+    /// Renders a chapter as HTML, from its name and its Markdown text.
+    pub(super) fn render(slug: &'static str, text: &str) -> Chapter {
+        let mut renderer = ChapterRenderer::default();
+        let events: Vec<Event<'_>> = Parser::new_ext(text, Options::ENABLE_TABLES)
+            .flat_map(|event| renderer.render(event))
+            .collect();
+        let mut html = String::new();
+        html::push_html(&mut html, events.into_iter());
+        Chapter {
+            slug,
+            title: title(text),
+            html,
+            examples: renderer.examples,
+        }
+    }
+}
 
 /// Names and texts of the files that a chapter shows.
 pub(super) type Files = Vec<(String, String)>;
 
 /// Transforms the Markdown events of a chapter and collects its examples.
 #[derive(Default)]
-pub(super) struct ChapterRenderer {
-    pub(super) examples: Vec<GuideExample>,
+struct ChapterRenderer {
+    examples: Vec<GuideExample>,
     files: Files,
     /// The code block that is being read; `None` outside code blocks.
     block: Option<Block>,
@@ -26,7 +59,7 @@ struct Block {
 
 impl ChapterRenderer {
     /// Transforms a Markdown event into the events to write instead.
-    pub(super) fn render<'a>(&mut self, event: Event<'a>) -> Vec<Event<'a>> {
+    fn render<'a>(&mut self, event: Event<'a>) -> Vec<Event<'a>> {
         match event {
             // The chapters contain no HTML. If they did, it would be shown as text.
             Event::Html(text) | Event::InlineHtml(text) => vec![Event::Text(text)],
@@ -96,7 +129,7 @@ impl ChapterRenderer {
                 self.examples.push(example);
             }
         }
-        // An example that draws a picture gets its element at the picture, not here.
+        // An example that draws a picture gets its element at the picture, not after the code block.
         (first..self.examples.len())
             .filter(|&number| !self.examples[number].draws())
             .map(|number| place(number, ""))

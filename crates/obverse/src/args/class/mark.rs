@@ -9,8 +9,8 @@ use crate::args::values::seconds::seconds;
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 DIR has a file or folder for each student, named after the student. Symbolic
-links are ignored. The assignment is a TOML file with a title and these parts,
-all but one of which may be missing (docs/class.md describes all keys):
+links are ignored. The assignment is a TOML file with a title and at least one
+of the parts log, program and nodes (docs/class.md describes all keys):
 
   title = \"Alpha-beta\"
   preset = \"usc\"
@@ -37,7 +37,7 @@ all but one of which may be missing (docs/class.md describes all keys):
   depth = 4
 
 In each part, `optional = true` with `file` leaves out students without that
-file; otherwise they get no points for it.
+file; otherwise they get no points for the part.
 
 OUT gets marks.csv, index.html, and for each student a page and a results.json
 for Gradescope. Programs run in a sandbox (bubblewrap): they have no network and

@@ -1,7 +1,7 @@
 use obverse_classic::{EvaluationName, Preset, PresetDepthError, Rules};
 use obverse_core::Position;
 
-use crate::args::values::named_values::presets;
+use crate::args::values::textbook_names::presets;
 
 /// The option `--preset`.
 #[derive(clap::Args, Clone, Copy, Debug, Default)]

@@ -1,7 +1,7 @@
 use obverse_classic::{EvaluationName, PassRule, Rules, TieRule};
 
 use super::preset_arg::PresetArg;
-use crate::args::values::named_values::{evaluations, pass_rules, tie_rules};
+use crate::args::values::textbook_names::{evaluations, pass_rules, tie_rules};
 
 /// Evaluation of leaf positions, and the rules for ties and passes, which differ between courses.
 #[derive(clap::Args, Clone, Copy, Debug)]

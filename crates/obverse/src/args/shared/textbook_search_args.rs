@@ -23,7 +23,7 @@ pub struct TextbookSearchArgs {
 }
 
 impl TextbookSearchArgs {
-    /// Which search extensions were given: quiescence, singular extensions.
+    /// The search options: quiescence search and singular extensions as given, otherwise the defaults.
     pub fn options(&self) -> SearchOptions {
         SearchOptions {
             quiescence: self.quiescence,

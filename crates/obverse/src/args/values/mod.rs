@@ -3,15 +3,14 @@
 mod depth_range;
 mod ffo_range;
 mod named_player;
-pub mod named_values;
+pub mod named_value;
 mod openings_arg;
 pub mod percentage;
-mod ply_range;
 mod range_ends;
 pub mod seconds;
+pub mod textbook_names;
 
 pub use depth_range::{DEEPEST, DepthRange};
 pub use ffo_range::FfoRange;
 pub use named_player::NamedPlayer;
 pub use openings_arg::OpeningsArg;
-pub use ply_range::PlyRange;

@@ -1,6 +1,8 @@
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use obverse_arena::openings::{self, PliesError};
+
 /// The argument of `--openings`.
 #[derive(Clone, Debug)]
 pub enum OpeningsArg {
@@ -10,20 +12,12 @@ pub enum OpeningsArg {
     File(PathBuf),
 }
 
-/// The text after `random:` is not a number of plies from 0 to 50.
-#[derive(Debug, thiserror::Error)]
-#[error("expected random:K with K from 0 to 50 plies, such as random:8")]
-pub struct OpeningsError;
-
 impl FromStr for OpeningsArg {
-    type Err = OpeningsError;
+    type Err = PliesError;
 
-    fn from_str(text: &str) -> Result<OpeningsArg, OpeningsError> {
+    fn from_str(text: &str) -> Result<OpeningsArg, PliesError> {
         match text.strip_prefix("random:") {
-            Some(plies) => match plies.parse() {
-                Ok(plies @ 0..=50) => Ok(OpeningsArg::Random(plies)),
-                _ => Err(OpeningsError),
-            },
+            Some(plies) => openings::parse_plies(plies).map(OpeningsArg::Random),
             None => Ok(OpeningsArg::File(text.into())),
         }
     }

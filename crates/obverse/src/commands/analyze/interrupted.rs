@@ -15,7 +15,7 @@ pub struct Interrupted {
 /// Advice on how to continue; empty if the analysis cannot be continued.
 fn advice(interrupted: &Interrupted) -> &'static str {
     match (interrupted.what, interrupted.kept) {
-        (_, true) => ": the same command with --resume continues",
+        (_, true) => ": run the same command with --resume to continue",
         ("games", false) => ": give --out FILE to keep finished games and continue later",
         (_, false) => "",
     }

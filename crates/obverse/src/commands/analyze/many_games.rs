@@ -14,10 +14,9 @@ use obverse_engine::{Engine, EngineError, Options, Stop, startable_threads};
 use obverse_files::line_file::LineFile;
 use obverse_formats::opening_names::OpeningNames;
 use obverse_report::review::{
-    GameReviewJson, KeptGames, LINE_PREFIX, LimitsJson, NumberedGame, SideJson, Summary, header,
-    row,
+    AnalysedGames, LINE_PREFIX, LimitsJson, ManyGamesReviewer, NumberedGame, ReviewedGame, Summary,
+    header,
 };
-use obverse_review::Reviewer;
 
 use super::game_inputs::{Found, Inputs};
 use super::input_survey::InputSurvey;
@@ -35,18 +34,8 @@ const SHOWN_EVERY: Duration = Duration::from_millis(200);
 
 /// A message from a worker thread or the reader thread.
 enum Message {
-    Analysed(Box<Analysed>),
+    Analysed(Box<ReviewedGame>),
     Failed(Failure),
-}
-
-/// An analysed game.
-struct Analysed {
-    /// The line of JSON for `--json` or `--out`.
-    line: Vec<u8>,
-    /// The row of the table.
-    row: String,
-    /// Name and accuracy of Black and of White.
-    sides: [SideJson; 2],
 }
 
 /// Analyses all games and prints or writes each as soon as it is done.
@@ -59,7 +48,7 @@ pub fn run(args: &AnalyzeArgs, inputs: &Inputs, survey: &InputSurvey) -> Result<
             let (file, kept) = open(path, args.resume, limits, &mut summary)?;
             (Some(file), kept)
         }
-        None => (None, KeptGames::default()),
+        None => (None, AnalysedGames::default()),
     };
     let stop = interrupt::engine_stop();
     if file.is_none() && !args.json {
@@ -126,18 +115,19 @@ fn finish(
 
 /// Writes a game to the file of `--out`, or else prints it.
 fn write_game(
-    game: &Analysed,
+    game: &ReviewedGame,
     json: bool,
     file: &mut Option<LineFile>,
     progress: &Progress,
 ) -> Result<(), Failure> {
+    let line = || format!("{}\n", game.line);
     if let Some(file) = file {
-        return Ok(file.append(&game.line)?);
+        return Ok(file.append(line().as_bytes())?);
     }
     let mut printed = Ok(());
     progress.suspend(|| {
         printed = match json {
-            true => output::print(&String::from_utf8_lossy(&game.line)),
+            true => output::print(&line()),
             false => output::print(&game.row),
         };
     });
@@ -170,20 +160,19 @@ fn start<'scope>(
     args: &'scope AnalyzeArgs,
     engines: Vec<Engine>,
     inputs: &'scope Inputs,
-    kept: &'scope KeptGames,
+    kept: &'scope AnalysedGames,
     stop: &'scope Stop,
 ) -> Receiver<Message> {
     let (news, heard) = mpsc::channel();
     let (jobs, waiting) = mpsc::sync_channel(engines.len());
-    // The receiver is dropped with the last worker; then sending fails and the reader stops.
+    // The last worker that ends drops the receiver. Sending then fails, and the reader thread stops.
     let waiting = Arc::new(Mutex::new(waiting));
     let names = Arc::new(OpeningNames::built_in());
     let refused = |error| Failure::Task(anyhow!("a thread cannot be started: {error}"));
     for engine in engines {
-        let (news, waiting, names) = (news.clone(), Arc::clone(&waiting), Arc::clone(&names));
-        let (failed, work) = (news.clone(), move || {
-            work(args, engine, &waiting, &names, stop, &news);
-        });
+        let reviewer = ManyGamesReviewer::new(engine, args.effort(), Arc::clone(&names));
+        let (news, waiting) = (news.clone(), Arc::clone(&waiting));
+        let (failed, work) = (news.clone(), move || work(reviewer, &waiting, stop, &news));
         if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
             let _ = failed.send(Message::Failed(refused(error)));
         }
@@ -199,7 +188,7 @@ fn start<'scope>(
 /// Sends the games that are not yet in the file of `--out` to the workers.
 fn read(
     inputs: &Inputs,
-    kept: &KeptGames,
+    kept: &AnalysedGames,
     stop: &Stop,
     jobs: &SyncSender<Box<NumberedGame>>,
     news: &Sender<Message>,
@@ -231,15 +220,11 @@ fn read(
 
 /// Runs on a worker thread: analyses games until none is left.
 fn work(
-    args: &AnalyzeArgs,
-    mut engine: Engine,
+    mut reviewer: ManyGamesReviewer,
     waiting: &Mutex<Receiver<Box<NumberedGame>>>,
-    names: &OpeningNames,
     stop: &Stop,
     news: &Sender<Message>,
 ) {
-    let effort = args.effort();
-    let reviewer = Reviewer::new(effort.limits());
     while !stop.is_stopped() {
         let next = waiting
             .lock()
@@ -248,25 +233,12 @@ fn work(
         let Ok(game) = next else {
             break;
         };
-        // Clear the transposition table, so that results do not depend on the order of games.
-        engine.forget();
-        let review = reviewer.review(&game.record.game, &mut engine, stop, &mut ());
-        if !review.is_complete() {
-            break;
-        }
-        let opening = names.of_game(&game.record.game);
-        let json = GameReviewJson::new(&game, &review, opening, effort);
-        let analysed = serde_json::to_vec(&json).map(|mut line| {
-            line.push(b'\n');
-            Message::Analysed(Box::new(Analysed {
-                line,
-                row: row(&game, &review),
-                sides: json.into_sides(),
-            }))
-        });
-        let sent =
-            news.send(analysed.unwrap_or_else(|error| Message::Failed(Failure::task(error))));
-        if sent.is_err() {
+        let message = match reviewer.review(&game, stop) {
+            Ok(Some(game)) => Message::Analysed(Box::new(game)),
+            Ok(None) => break,
+            Err(error) => Message::Failed(Failure::task(error)),
+        };
+        if news.send(message).is_err() {
             break;
         }
     }
@@ -278,8 +250,8 @@ fn open(
     resume: bool,
     limits: LimitsJson,
     summary: &mut Summary,
-) -> Result<(LineFile, KeptGames), Failure> {
-    let mut games = KeptGames::default();
+) -> Result<(LineFile, AnalysedGames), Failure> {
+    let mut games = AnalysedGames::default();
     let file = LineFile::open(path, resume, LINE_PREFIX, |line| {
         Ok(games.add(line, limits, summary)?)
     })?;

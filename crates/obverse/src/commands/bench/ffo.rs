@@ -2,8 +2,8 @@
 
 use std::process::ExitCode;
 
-use obverse_lab::bench::ffo::{FfoResult, FfoTotals, header, programs_that_fit};
-use obverse_lab::bench::ffo_positions;
+use obverse_lab::bench::ffo_table::{header, programs_that_fit};
+use obverse_lab::bench::{FfoResult, FfoTotals, ffo_positions};
 
 use crate::args::FfoArgs;
 use crate::engine_progress::EngineProgress;

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use obverse_engine::evaluation::{Evaluation, Weights};
 use obverse_files::{output_file, weights_file};
-use obverse_train::calibration::CalibrationRun;
+use obverse_train::calibration::{CalibrationFit, CalibrationRun};
 
 use crate::args::CalibrateArgs;
 use crate::failure::Failure;
@@ -49,7 +49,7 @@ pub fn run(args: &CalibrateArgs) -> Result<ExitCode, Failure> {
     });
     drop(progress);
     let deviations = deviations?;
-    let fit = deviations.fit().map_err(Failure::task)?;
+    let fit = CalibrationFit::of(&deviations).map_err(Failure::task)?;
     let report = CalibrateJson {
         games,
         positions: deviations.positions(),

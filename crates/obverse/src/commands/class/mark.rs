@@ -106,7 +106,7 @@ fn summarize(marking: &Marking, args: &ClassMarkArgs, is_complete: bool) -> Resu
         text += &format!("{incomplete} of them were not tested completely.\n");
     }
     if !is_complete {
-        text += "Interrupted: the same command with --resume continues.\n";
+        text += "Interrupted: run the same command with --resume to continue.\n";
     }
     output::print(&text)
 }

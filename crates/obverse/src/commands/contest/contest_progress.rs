@@ -48,7 +48,7 @@ impl ContestProgress {
 fn bar(games: usize) -> ProgressBar {
     let bar = live_terminal::bar(Some(games as u64));
     let style = ProgressStyle::with_template(
-        "{msg}\n{bar:20} {pos} of {len}, {elapsed} so far, about {eta} left",
+        "{msg}\n{bar:20} {pos} of {len} games, {elapsed} so far, about {eta} left",
     );
     let style = style.expect("the template is well-formed");
     bar.with_style(style.progress_chars("=> "))

@@ -1,6 +1,7 @@
+use std::collections::HashSet;
+
 use anyhow::anyhow;
 use obverse_arena::{Entrant, PlayerSpec, TimeControl, ggf_name};
-use obverse_engine::Effort;
 
 use super::recorded_games::RecordedGames;
 use crate::args::{ContestArgs, NamedPlayer};
@@ -11,13 +12,8 @@ use crate::log_files;
 /// players that are out (excluded after three failures) in the recorded games.
 pub fn entrants(args: &ContestArgs, recorded: &RecordedGames) -> Result<Vec<Entrant>, Failure> {
     let strength = args.strength();
-    let engine_option = match strength.effort {
-        Some(effort @ (Effort::Level(_) | Effort::Nodes(_))) => Some(effort.option()),
-        _ => strength.skill.map(|_| "skill"),
-    };
-    if let Some(option) = engine_option
-        && !args.players.iter().any(|entry| entry.spec.accepts(option))
-    {
+    let specs = args.players.iter().map(|entry| &entry.spec);
+    if let Some(option) = PlayerSpec::unused_option(strength, specs) {
         return Err(Failure::Input(anyhow!(
             "--{option} applies only to the engine, and no player is the engine: use --depth or --time"
         )));
@@ -35,6 +31,31 @@ pub fn entrants(args: &ContestArgs, recorded: &RecordedGames) -> Result<Vec<Entr
         Ok(Entrant::new(&entry.name, move || spec.player()))
     };
     args.players.iter().map(entrant).collect()
+}
+
+/// The players of a tournament: at least two, with different names. Checks that each can start, except players that are
+/// out (excluded after failures) in the recorded games.
+pub fn tournament_entrants(
+    args: &ContestArgs,
+    recorded: &RecordedGames,
+) -> Result<Vec<Entrant>, Failure> {
+    let players = &args.players;
+    if players.len() < 2 {
+        return Err(Failure::Input(anyhow!(
+            "a tournament needs at least two players: give --engine for each of them"
+        )));
+    }
+    let mut names = HashSet::new();
+    if let Some(entry) = players
+        .iter()
+        .find(|entry| !names.insert(ggf_name(&entry.name)))
+    {
+        return Err(Failure::Input(anyhow!(
+            "two players have the name `{}`: give one of them another name with name=",
+            entry.name
+        )));
+    }
+    entrants(args, recorded)
 }
 
 /// Checks that a player can start: weights and memory are available, or its program starts and answers.

@@ -1,9 +1,8 @@
 use std::path::Path;
 
-use anyhow::anyhow;
-use obverse_arena::{GameLabel, GameResult};
+use obverse_arena::{GameLabel, GameResult, game_line};
 use obverse_files::line_file::LineFile;
-use obverse_formats::{GameRecord, ggf};
+use obverse_formats::GameRecord;
 
 use crate::failure::Failure;
 
@@ -28,7 +27,7 @@ impl GameFile {
         // The first bytes of each game as `ggf::write` writes it.
         let beginning = format!("(;GM[Othello]PC[{event}, ");
         let file = LineFile::open(path, resume, beginning.as_bytes(), |line| {
-            games.push(game(line, event)?);
+            games.push(game_line::parse(event, line)?);
             Ok(())
         })?;
         Ok((GameFile { file, event }, games))
@@ -41,10 +40,7 @@ impl GameFile {
         names: [&str; 2],
         round: Option<usize>,
     ) -> Result<(), Failure> {
-        let mut record = result.record(names);
-        record.event = Some(GameLabel::new(self.event, round, result).to_string());
-        let mut line = Vec::new();
-        ggf::write(&record, &mut line).map_err(Failure::task)?;
+        let line = game_line::write(self.event, round, result, names).map_err(Failure::task)?;
         Ok(self.file.append(&line)?)
     }
 
@@ -52,21 +48,4 @@ impl GameFile {
     pub fn close(self) -> Result<(), Failure> {
         Ok(self.file.close()?)
     }
-}
-
-/// Parses a line into the label of the game and its record.
-fn game(line: &[u8], event: &'static str) -> anyhow::Result<(GameLabel, GameRecord)> {
-    let mut records = ggf::Reader::new(line);
-    let record = records
-        .next()
-        .ok_or_else(|| anyhow!("this is not a game of {event}"))??;
-    if records.next().is_some() {
-        return Err(anyhow!(
-            "this line has several games: expected one game per line, with the event {event}"
-        ));
-    }
-    let label = record.event.as_deref();
-    let label = label.and_then(|text| GameLabel::parse(event, text));
-    let label = label.ok_or_else(|| anyhow!("this game does not belong to {event}"))?;
-    Ok((label, record))
 }

@@ -170,8 +170,8 @@ fn is_folder(path: &Path) -> bool {
     path.is_dir() || path.as_os_str().as_encoded_bytes().ends_with(b"/")
 }
 
-/// The file for a game in a folder, such as `games-0012.gif` for a game of `games.ggf`. The number counts the games of
-/// all inputs, so that two games never get the same name.
+/// The path in `folder` for the GIF of a game, such as `games-0012.gif` for a game of `games.ggf`. The number counts
+/// the games of all inputs, so that two games never get the same name.
 fn path_in(folder: &Path, source: &Source, number: u64) -> PathBuf {
     let name = source.path.as_deref().and_then(Path::file_stem);
     let name = name.map_or("game".into(), |name| name.to_string_lossy());

@@ -68,7 +68,7 @@ pub fn refuse_names(path: &Path, names: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Whether the path is a folder, or ends like one.
+/// Whether the path is an existing folder or ends with a slash.
 fn is_folder(path: &Path) -> bool {
     let text = path.as_os_str().to_string_lossy();
     path.is_dir() || text.ends_with(std::path::is_separator)

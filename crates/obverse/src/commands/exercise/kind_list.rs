@@ -25,7 +25,8 @@ pub fn print(json: bool) -> Result<(), Failure> {
         );
         return output::print_json(&json!({ "kinds": kinds }));
     }
-    let mut text = String::from("Kinds of exercises, in the order of a course:\n\n");
+    let mut text =
+        String::from("Kinds of exercises, in the order in which courses teach them:\n\n");
     for kind in ExerciseKind::ALL {
         text += &format!(
             "  {LITERAL}{:<12}{LITERAL:#}{}\n",

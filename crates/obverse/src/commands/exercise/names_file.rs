@@ -9,7 +9,7 @@ use obverse_files::source::Source;
 
 use crate::failure::Failure;
 
-/// Maximum size of the file, in bytes: 10,000 rows of an administration's CSV file fit.
+/// Maximum size of the file, in bytes: large enough for a CSV list of 10,000 students.
 const MOST_BYTES: u64 = 16 << 20;
 
 /// Reads the names; `-` is standard input.

@@ -13,7 +13,7 @@ pub struct LiveHintTable {
 
 impl LiveHintTable {
     pub fn new(position: Position, wanted: bool) -> LiveHintTable {
-        // Hidden if standard error is not a terminal.
+        // The bar is hidden if standard error is not a terminal.
         let bar = if wanted {
             live_terminal::bar(None)
         } else {

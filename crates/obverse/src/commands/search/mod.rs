@@ -2,6 +2,7 @@
 
 mod completed_depth;
 mod search_json;
+mod search_text;
 mod textbook_search_progress;
 
 use std::process::ExitCode;

@@ -9,7 +9,7 @@ use obverse_core::Move;
 use super::completed_depth::CompletedDepth;
 use crate::live_terminal;
 
-/// Progress is shown after this time.
+/// Time from the start of the search until its progress is shown.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Interval between updates of the spinner.
@@ -25,7 +25,7 @@ pub struct TextbookSearchProgress {
 
 impl TextbookSearchProgress {
     pub fn new(algorithm: Algorithm) -> TextbookSearchProgress {
-        // Hidden if standard error is not a terminal.
+        // The bar is hidden if standard error is not a terminal.
         let bar = live_terminal::bar(None);
         let style = ProgressStyle::with_template("{spinner} {msg}, {elapsed} (Ctrl-C stops)");
         bar.set_style(style.expect("the template is well-formed"));

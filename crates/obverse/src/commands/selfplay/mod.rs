@@ -1,10 +1,9 @@
 //! `obverse selfplay`: generates training positions from games of the engine against itself.
 
-mod digest;
 mod output_file;
 mod position_sink;
-mod selfplay_json;
-mod stored_settings;
+mod selfplay_progress;
+mod selfplay_summary;
 
 use std::ops::ControlFlow;
 use std::process::ExitCode;
@@ -12,28 +11,27 @@ use std::sync::Arc;
 
 use anyhow::anyhow;
 use obverse_engine::evaluation::{Evaluation, Weights};
-use obverse_engine::{Goal, Selectivity};
 use obverse_files::source::Source;
 use obverse_files::{games_in_file, weights_file};
-use obverse_train::selfplay::{Opening, SelfPlay};
+use obverse_train::selfplay::{Openings, StoredSettings};
 
 use crate::args::SelfplayArgs;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
-use digest::Digest;
 use output_file::writing;
 use position_sink::PositionSink;
-use stored_settings::StoredSettings;
 
 pub fn run(args: SelfplayArgs) -> Result<ExitCode, Failure> {
     let weights = match &args.weights {
         Some(path) => weights_file::read(path)?,
         None => Weights::built_in(),
     };
-    let (selfplay, openings) = selfplay(&args)?;
-    let (file, resumption) =
-        output_file::open(&args, &StoredSettings::new(&args, &weights, openings))?;
+    let settings = args.settings();
+    let openings = openings(&args)?;
+    let stored = StoredSettings::new(&settings, &weights, &openings);
+    let (file, resumption) = output_file::open(&args, &stored)?;
+    let selfplay = settings.self_play(openings);
     let evaluation = Arc::new(Evaluation::new(weights));
     selfplay.check(args.threads.into(), &evaluation)?;
     let stop = interrupt::engine_stop();
@@ -66,15 +64,12 @@ pub fn run(args: SelfplayArgs) -> Result<ExitCode, Failure> {
     })
 }
 
-/// The self-play settings, and a digest of the openings.
-fn selfplay(args: &SelfplayArgs) -> Result<(SelfPlay, Digest), Failure> {
-    let mut openings = Vec::new();
-    let mut digest = Digest::new();
+/// The games of `--openings`.
+fn openings(args: &SelfplayArgs) -> Result<Openings, Failure> {
+    let mut openings = Openings::default();
     for path in &args.openings {
         for game in games_in_file::games(&Source::new(path)?)? {
-            let game = game?;
-            digest.add_game(&game);
-            openings.push(Opening::from(&game));
+            openings.add(&game?);
         }
     }
     if openings.is_empty() && !args.openings.is_empty() {
@@ -82,22 +77,5 @@ fn selfplay(args: &SelfplayArgs) -> Result<(SelfPlay, Digest), Failure> {
             "the files of --openings have no games"
         )));
     }
-    let selfplay = SelfPlay {
-        seed: args.seed,
-        random_plies: args.random_plies.0.clone(),
-        openings: openings.into(),
-        goal: match args.level {
-            Some(level) => Goal::Level(level),
-            None => Goal::Depth {
-                depth: args.depth,
-                selectivity: Selectivity::BOLDEST,
-            },
-        },
-        exact_from: args.exact_from.into(),
-        noise: args.noise / 100.0,
-        trust: args.trust / 100.0,
-        branching: args.branching / 100.0,
-        hash_mib: args.hash as usize,
-    };
-    Ok((selfplay, digest))
+    Ok(openings)
 }

@@ -6,14 +6,13 @@ use std::path::Path;
 use anyhow::anyhow;
 use obverse_files::cannot_write;
 use obverse_files::resumable_file::ResumableFile;
-use obverse_train::selfplay::Resumption;
+use obverse_train::selfplay::{Resumption, StoredSettings};
 
-use super::stored_settings::StoredSettings;
 use crate::args::SelfplayArgs;
 use crate::failure::Failure;
 use crate::output;
 
-/// Opens the output file. A file that is resumed is cut after its last complete game.
+/// Opens the output file. A resumed file is truncated after its last complete game.
 pub fn open(
     args: &SelfplayArgs,
     settings: &StoredSettings,
@@ -28,7 +27,7 @@ pub fn open(
     };
     match &resumption.settings {
         _ if resumption.length == 0 => resumption.settings = Some(settings.to_string()),
-        Some(kept) => settings.check(kept).map_err(bad)?,
+        Some(kept) => settings.check(kept).map_err(|error| bad(error.into()))?,
         // Earlier versions of the program did not store the settings.
         None => output::note(&format!(
             "{} does not record its settings, so they cannot be checked: give the same settings as before.\n",

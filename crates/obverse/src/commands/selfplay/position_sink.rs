@@ -2,23 +2,22 @@ use std::io::{self, BufWriter};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use obverse_files::resumable_file::ResumableFile;
 use obverse_train::LabelledPosition;
 use obverse_train::selfplay::{Resumption, SelfPlayWriter};
 
 use super::output_file::writing;
-use super::selfplay_json::SelfplayJson;
+use super::selfplay_progress::SelfplayProgress;
+use super::selfplay_summary::SelfplaySummary;
 use crate::failure::Failure;
-use crate::live_terminal;
 
-/// Interval between flushes to the file. A program that is killed loses the games of at most this time.
+/// Interval between flushes to the file. If the program is killed, the games since the last flush are lost.
 const FLUSHED_EVERY: Duration = Duration::from_millis(500);
 
 /// Interval between updates of the progress bar.
 const SHOWN_EVERY: Duration = Duration::from_millis(200);
 
-/// Writes the games to the file and shows the progress.
+/// Writes the games to the file, and tells the progress bar.
 pub struct PositionSink {
     writer: SelfPlayWriter<BufWriter<ResumableFile>>,
     wanted: u32,
@@ -27,7 +26,7 @@ pub struct PositionSink {
     started: Instant,
     flushed: Instant,
     shown: Instant,
-    bar: ProgressBar,
+    progress: SelfplayProgress,
 }
 
 impl PositionSink {
@@ -40,7 +39,7 @@ impl PositionSink {
             started: now,
             flushed: now,
             shown: now,
-            bar: bar(wanted),
+            progress: SelfplayProgress::new(wanted),
         })
     }
 
@@ -52,7 +51,9 @@ impl PositionSink {
             self.flushed = Instant::now();
         }
         if self.shown.elapsed() >= SHOWN_EVERY {
-            self.show();
+            if let Some((games, positions)) = self.speed() {
+                self.progress.show(self.writer.games(), games, positions);
+            }
             self.shown = Instant::now();
         }
         Ok(())
@@ -67,26 +68,11 @@ impl PositionSink {
         (seconds > 0.0).then_some((games / seconds, positions / seconds))
     }
 
-    fn show(&self) {
-        let Some((games, positions)) = self.speed() else {
-            return;
-        };
-        let rest = f64::from(self.wanted - self.writer.games()) / games;
-        let rest = match Duration::try_from_secs_f64(rest) {
-            Ok(rest) => format!(", about {} left", HumanDuration(rest)),
-            Err(_) => String::new(),
-        };
-        let positions = HumanCount(positions as u64);
-        self.bar
-            .set_message(format!("{games:.1} games/s, {positions} positions/s{rest}"));
-        self.bar.set_position(self.writer.games().into());
-    }
-
     /// Waits until all games are on the disk, and returns the summary.
-    pub fn finish(self, path: &Path) -> Result<SelfplayJson, Failure> {
-        self.bar.finish_and_clear();
+    pub fn finish(self, path: &Path) -> Result<SelfplaySummary, Failure> {
+        self.progress.clear();
         let speed = self.speed();
-        let report = SelfplayJson {
+        let report = SelfplaySummary {
             games: self.writer.games(),
             positions: self.writer.positions(),
             repeated_positions: self.writer.repeated(),
@@ -100,12 +86,4 @@ impl PositionSink {
         file.map_err(|error| writing(path, error))?.close()?;
         Ok(report)
     }
-}
-
-fn bar(games: u32) -> ProgressBar {
-    // Hidden if standard error is not a terminal.
-    let bar = live_terminal::bar(Some(games.into()));
-    let style = ProgressStyle::with_template("{bar:20} {pos} of {len}  {wide_msg}");
-    let style = style.expect("the template is well-formed");
-    bar.with_style(style.progress_chars("=> "))
 }

@@ -27,8 +27,8 @@ mod glibc {
             (M_TRIM_THRESHOLD, THRESHOLD),
             (M_ARENA_MAX, HEAPS),
         ] {
-            // SAFETY: takes two numbers and refers to no memory of ours; glibc takes its own lock.
-            // A refusal leaves the default, so the result need not be looked at.
+            // SAFETY: `mallopt` takes two numbers and no pointers, and locks the state of glibc itself.
+            // The result is ignored: if glibc rejects the value, its default remains.
             unsafe { mallopt(parameter, value) };
         }
     }

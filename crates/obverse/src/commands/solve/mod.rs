@@ -1,4 +1,4 @@
-//! `obverse solve`: exact or WLD scores of positions.
+//! `obverse solve`: exact scores, WLD or proven bounds of positions.
 
 mod solved_file;
 
@@ -6,10 +6,10 @@ use std::process::ExitCode;
 
 use anyhow::anyhow;
 use obverse_core::Position;
-use obverse_engine::SearchState;
+use obverse_engine::{Limits, Request, SearchState};
 use obverse_files::problems_to_solve;
 use obverse_report::solve::{
-    SolveJson, SolveMode, SolveTotals, SolvedPosition, TooManyEmpties, header,
+    SolveGoal, SolveJson, SolveMode, SolveTotals, SolvedPosition, TooManyEmpties, header,
     refuse_too_many_empties,
 };
 
@@ -39,7 +39,7 @@ struct NotProven(Position);
 /// Advice on how to continue after an interruption.
 fn advice(kept: bool) -> &'static str {
     if kept {
-        "the same command continues"
+        "run the same command again to continue"
     } else {
         "give --resume FILE to keep solved positions and continue later"
     }
@@ -66,11 +66,16 @@ pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     let mut engine = args.engine.engine()?;
     let mut solved_file = args.resume.as_deref().map(SolvedFile::open).transpose()?;
     let mode = SolveMode {
-        wld: args.wld,
+        goal: match args.window {
+            Some(window) => SolveGoal::Window(window),
+            None if args.wld => SolveGoal::Wld,
+            None => SolveGoal::Exact,
+        },
         all_moves: args.all_moves,
     };
     let stop = interrupt::engine_stop();
-    if !args.force {
+    let is_limited = args.time.is_some() || args.nodes.is_some();
+    if !args.force && !is_limited {
         let known = |position| {
             let kept = solved_file.as_ref();
             kept.is_some_and(|solved_file| solved_file.find(position, mode).is_some())
@@ -91,9 +96,16 @@ pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
             Some(solved) => solved.clone(),
             None => {
                 progress.begin(index, format!("{} empty", position.empty().len()));
-                let request = mode.request(position).with_stop(stop.clone());
+                let request = mode.request(position);
+                let limits = Limits {
+                    time: args.time,
+                    nodes: args.nodes,
+                    ..request.limits
+                };
+                let request = Request { limits, ..request }.with_stop(stop.clone());
+                engine.forget();
                 let report = engine.think(&request, &mut progress);
-                if report.state != SearchState::Done {
+                if report.state == SearchState::Stopped {
                     drop(progress);
                     return Err(Failure::task(Interrupted {
                         solved: index,
@@ -101,12 +113,14 @@ pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
                         kept: solved_file.is_some(),
                     }));
                 }
-                if !SolveMode::is_proven(&report) {
+                if report.state == SearchState::Done && !SolveMode::is_proven(&report) {
                     drop(progress);
                     return Err(Failure::task(NotProven(position)));
                 }
                 let solved = SolvedPosition::new(position, mode, &report);
-                if let Some(solved_file) = &mut solved_file {
+                if let Some(solved_file) = &mut solved_file
+                    && solved.gave_up.is_none()
+                {
                     solved_file.append(&solved)?;
                 }
                 solved
@@ -127,7 +141,7 @@ pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     if !args.json {
         output::print(&totals.in_words())?;
     }
-    Ok(if totals.differences == 0 {
+    Ok(if totals.differences == 0 && totals.given_up == 0 {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE

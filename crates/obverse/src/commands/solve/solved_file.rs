@@ -24,13 +24,14 @@ impl SolvedFile {
         let file = LineFile::open(path, true, LINE_PREFIX, |line| {
             let solved: SolvedPosition =
                 serde_json::from_slice(line).context("this line is not a solved position")?;
+            let solved = solved.with_bounds();
             known.insert((solved.position.clone(), solved.mode()), solved);
             Ok(())
         })?;
         Ok(SolvedFile { file, known })
     }
 
-    /// The stored result for a position; `None` if it has not been solved in this mode (exact or WLD).
+    /// The stored result for a position; `None` if it has not been solved in this mode.
     pub fn find(&self, position: Position, mode: SolveMode) -> Option<&SolvedPosition> {
         self.known.get(&(position.to_string(), mode))
     }

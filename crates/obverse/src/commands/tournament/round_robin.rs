@@ -4,12 +4,12 @@ use std::process::ExitCode;
 
 use obverse_arena::{Contest, Entrant, FailureStreak, GameLabel, ggf_name};
 use obverse_formats::GameRecord;
-use obverse_report::contest::Standings;
+use obverse_report::contest::RoundRobinTable;
 
-use super::entrants;
 use crate::args::TournamentArgs;
 use crate::commands::contest::{
-    self, ContestProgress, ContestWatcher, RecordedGames, between, exit_code, openings,
+    self, ContestProgress, ContestWatcher, RecordedGames, contest_between, exit_code, openings,
+    tournament_entrants,
 };
 use crate::failure::Failure;
 use crate::interrupt;
@@ -26,7 +26,7 @@ struct Pairing {
 
 pub fn run(args: &TournamentArgs) -> Result<ExitCode, Failure> {
     let mut recorded = RecordedGames::read(&args.contest, EVENT)?;
-    let entrants = entrants(args, &recorded)?;
+    let entrants = tournament_entrants(&args.contest, &recorded)?;
     let mut pairings = pairings(args, &entrants)?;
     let names: Vec<String> = entrants
         .iter()
@@ -40,7 +40,7 @@ pub fn run(args: &TournamentArgs) -> Result<ExitCode, Failure> {
     }
     progress.file = recorded.file;
     let stop = interrupt::engine_stop();
-    let mut standings = Standings::new(names);
+    let mut standings = RoundRobinTable::new(names);
     let mut streaks = vec![FailureStreak::default(); entrants.len()];
     let mut before = 0;
     for Pairing { players, contest } in &mut pairings {
@@ -76,7 +76,7 @@ fn pairings(args: &TournamentArgs, entrants: &[Entrant]) -> Result<Vec<Pairing>,
         for (first, entrant) in entrants[..second].iter().enumerate() {
             let contest = Contest {
                 openings: openings.clone(),
-                ..between(&args.contest, games, [entrant.clone(), other.clone()])
+                ..contest_between(&args.contest, games, [entrant.clone(), other.clone()])
             };
             pairings.push(Pairing {
                 players: [first, second],

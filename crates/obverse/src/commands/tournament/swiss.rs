@@ -11,10 +11,10 @@ use obverse_engine::Stop;
 use obverse_formats::GameRecord;
 use obverse_report::contest::SwissTable;
 
-use super::entrants;
 use crate::args::TournamentArgs;
 use crate::commands::contest::{
-    self, ContestProgress, ContestWatcher, RecordedGames, between, exit_code, openings,
+    self, ContestProgress, ContestWatcher, RecordedGames, contest_between, exit_code, openings,
+    tournament_entrants,
 };
 use crate::failure::Failure;
 use crate::interrupt;
@@ -35,7 +35,7 @@ struct Schedule<'a> {
 
 pub fn run(args: &TournamentArgs) -> Result<ExitCode, Failure> {
     let mut recorded = RecordedGames::read(&args.contest, EVENT)?;
-    let entrants = entrants(args, &recorded)?;
+    let entrants = tournament_entrants(&args.contest, &recorded)?;
     let rounds = match args.rounds {
         Some(rounds) => rounds.into(),
         None => SwissTournament::default_rounds(entrants.len()),
@@ -115,7 +115,8 @@ fn play(
 }
 
 impl Schedule<'_> {
-    /// One contest per pairing of the round, which has this number (from 0). Games of earlier runs are already added.
+    /// One contest per pairing of a round, with the games of earlier runs added. `number` is the number of the round,
+    /// from 0.
     fn contests(&self, number: usize, round: &SwissRound) -> Result<Vec<Contest>, Failure> {
         let contest = |players: &[usize; 2]| {
             let entrants = players.map(|player| self.entrants[player].clone());
@@ -123,7 +124,7 @@ impl Schedule<'_> {
             Contest {
                 openings: self.round_openings(number),
                 seed: self.args.contest.seed.wrapping_add(number as u64),
-                ..between(&self.args.contest, games, entrants)
+                ..contest_between(&self.args.contest, games, entrants)
             }
         };
         let mut contests: Vec<Contest> = round.pairings.iter().map(contest).collect();

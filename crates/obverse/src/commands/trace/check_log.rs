@@ -36,7 +36,7 @@ pub fn run(
     // Reject files such as /dev/zero, whose first line never ends.
     if beginning.contains(&0) {
         return Err(Failure::Input(anyhow!(
-            "{}: this is not a text file: it has zero bytes",
+            "{}: this is not a text file: it contains NUL bytes",
             source.name
         )));
     }

@@ -11,7 +11,8 @@ use obverse_report::animation::{NotAnimated, SearchAnimation};
 use crate::args::{AnimationArgs, TraceArgs};
 use crate::failure::Failure;
 
-/// Writes the animation of a search. The outer error means that there is no animation; the inner one is a failed write.
+/// Writes the animation of a search. The outer error: the search cannot be animated, or the output is a terminal. The
+/// inner error: the write failed.
 pub fn write(
     subject: TracedSearch,
     args: &TraceArgs,

@@ -6,8 +6,6 @@ mod gif;
 mod trace_input;
 mod trace_progress;
 
-use std::fs;
-use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::anyhow;
@@ -28,7 +26,7 @@ pub fn run(args: TraceArgs) -> Result<ExitCode, Failure> {
         return check_log::run(&subject, student, cut_rows, args.json);
     }
     if let Some(output) = &args.output {
-        refuse_input(output, &args)?;
+        trace_input::refuse_as_output(output, &args)?;
     }
     let of_output = || TraceFormat::of_file(args.output.as_deref()?);
     let format = match (args.format, args.json) {
@@ -70,23 +68,6 @@ pub fn run(args: TraceArgs) -> Result<ExitCode, Failure> {
     writing.map_err(|error| out.failure(error))?;
     out.complete()?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Fails if the output file is also the input file.
-fn refuse_input(output: &Path, args: &TraceArgs) -> Result<(), Failure> {
-    if args.tree.is_some() {
-        return Ok(());
-    }
-    let real = |path: &Path| fs::canonicalize(path).ok();
-    match real(output) {
-        Some(path) if Some(&path) == real(trace_input::input_path(args)).as_ref() => {
-            Err(Failure::Input(anyhow!(
-                "{} is the input and would be overwritten: choose another output",
-                output.display()
-            )))
-        }
-        _ => Ok(()),
-    }
 }
 
 /// Runs the search and returns its tree; fails if the tree has more than `max_nodes` nodes.

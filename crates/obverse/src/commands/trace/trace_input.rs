@@ -1,5 +1,6 @@
 //! The position or tree to trace.
 
+use std::fs;
 use std::io::Read;
 use std::path::Path;
 
@@ -27,6 +28,23 @@ const LONGEST: u64 = 64 * 1024;
 /// Path of the input file; `input.txt` if none is given.
 pub fn input_path(args: &TraceArgs) -> &Path {
     Path::new(args.input.as_deref().unwrap_or("input.txt"))
+}
+
+/// Fails if the output file is also the input file.
+pub fn refuse_as_output(output: &Path, args: &TraceArgs) -> Result<(), Failure> {
+    if args.tree.is_some() {
+        return Ok(());
+    }
+    let real = |path: &Path| fs::canonicalize(path).ok();
+    match real(output) {
+        Some(path) if Some(&path) == real(input_path(args)).as_ref() => {
+            Err(Failure::Input(anyhow!(
+                "{} is the input and would be overwritten: choose another output",
+                output.display()
+            )))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Parses the arguments into the position or tree to trace.
@@ -137,7 +155,7 @@ fn read(source: &Source) -> Result<String, Failure> {
 /// The message for an error in a search problem. A depth that is a number, but too large, gets its own message.
 fn in_words(error: &Located<SearchProblemError>) -> String {
     match &error.error {
-        // The error cuts long texts and ends them with `...`.
+        // `text` ends with `...` if the error has shortened a long number.
         SearchProblemError::Depth(text)
             if text.len() > 9
                 && text

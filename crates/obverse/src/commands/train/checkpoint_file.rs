@@ -9,7 +9,7 @@ use obverse_train::{Checkpoint, Trainer};
 
 use crate::failure::Failure;
 
-/// Refuses to start if a checkpoint exists: hours of work would be lost.
+/// Returns an error if a checkpoint exists: a new training would overwrite it, and hours of work would be lost.
 pub fn refuse_to_overwrite(checkpoint: &Path) -> Result<(), Failure> {
     match checkpoint.try_exists() {
         Ok(false) => Ok(()),

@@ -1,6 +1,7 @@
 //! `obverse train`: trains the engine's evaluation.
 
 mod checkpoint_file;
+mod end_message;
 mod report_folder;
 mod training_data;
 
@@ -12,18 +13,19 @@ use std::time::{Duration, Instant};
 
 use obverse_files::output_file::{self, OutputFile};
 use obverse_lab::training_report::{
-    EpochJson, PatternJson, PlyJson, REPORT_NAME, TrainingFileCounts, TrainingJson, TrainingReport,
-    digest, memory, table,
+    EpochJson, PatternJson, PlyJson, TrainingFileCounts, TrainingJson, TrainingReport, digest,
+    memory, terminal_report,
 };
 use obverse_train::{Trainer, TrainingSettings};
 
 use crate::args::TrainArgs;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
-use crate::output::{self, LITERAL, STRONG};
+use crate::output;
 use crate::progress::{Progress, Unit};
 use crate::weights_arg;
 use checkpoint_file::{refuse_to_overwrite, resume};
+use end_message::end_message;
 use report_folder::{calibration, command, options, report_path, write_report};
 use training_data::TrainingData;
 
@@ -33,7 +35,7 @@ const STEPS: f64 = 1000.0;
 pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
     let interrupt = Interrupt::listen();
     let started = Instant::now();
-    // As long as the destination is open, its lock keeps other processes from writing it and the checkpoint.
+    // As long as `out` is open, its lock keeps other processes from writing the weights file or the checkpoint.
     let mut out = OutputFile::at(&args.out)?;
     let checkpoint = out.is_file().then(|| beside(&args.out, "checkpoint"));
     if !args.resume {
@@ -51,7 +53,11 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
     };
     let counts = TrainingFileCounts::sum(&data.files);
     let memory = memory::expected(data.dataset.bytes(), counts.trained_positions);
-    say(&table::data_in_words(&counts, data.files.len(), memory))?;
+    say(&terminal_report::data_in_words(
+        &counts,
+        data.files.len(),
+        memory,
+    ))?;
 
     let data_digest = digest(data.dataset.digest());
     let mut trainer = Trainer::new(data.dataset, settings(&args)).map_err(Failure::input)?;
@@ -81,9 +87,9 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
     };
     // Fail before hours of work, not after them, if the file cannot be written.
     keep(&trainer)?;
-    say(&table::heading())?;
+    say(&terminal_report::heading())?;
     for (number, epoch) in (1..).zip(trainer.epochs()) {
-        say(&table::row(number, epoch))?;
+        say(&terminal_report::row(number, epoch))?;
     }
     let mut progress =
         Progress::resumed(STEPS as u64, (trainer.done() * STEPS) as u64, Unit::Parts);
@@ -91,7 +97,7 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
         progress.set((step.done * STEPS) as u64);
         if let (true, Some(epoch)) = (step.ends_epoch, trainer.epochs().last()) {
             let mut said = Ok(());
-            progress.suspend(|| said = say(&table::row(trainer.epochs().len(), epoch)));
+            progress.suspend(|| said = say(&terminal_report::row(trainer.epochs().len(), epoch)));
             said?;
             keep(&trainer)?;
         }
@@ -161,7 +167,7 @@ pub fn run(args: TrainArgs) -> Result<ExitCode, Failure> {
     if args.json {
         output::print_json(&summary)?;
     } else {
-        output::print(&end_in_words(&summary, &args.out))?;
+        output::print(&end_message(&summary, &args.out))?;
     }
     Ok(if complete {
         ExitCode::SUCCESS
@@ -184,29 +190,4 @@ fn beside(out: &Path, what: &str) -> PathBuf {
     let mut name = out.as_os_str().to_owned();
     name.push(format!(".{what}"));
     name.into()
-}
-
-/// Text for the end of a training: the result, or how to continue.
-fn end_in_words(summary: &TrainingJson, out: &Path) -> String {
-    if !summary.complete {
-        return format!(
-            "\nTraining stopped after {:.0} %. To continue, run the same command with {LITERAL}--resume{LITERAL:#}.\n",
-            100.0 * summary.done
-        );
-    }
-    let mut text = format!(
-        "\n{STRONG}{}{STRONG:#} written after {:.0} s",
-        out.display(),
-        summary.seconds
-    );
-    if let Some(peak) = summary.peak_memory {
-        text += &format!(", peak memory {}", memory::shown(peak));
-    }
-    text += ".\n";
-    if let Some(report) = &summary.report {
-        let report = report.join(REPORT_NAME);
-        text += &format!("Report: {STRONG}{}{STRONG:#}\n", report.display());
-    }
-    let next = calibration(out);
-    text + &format!("Next: {LITERAL}{next}{LITERAL:#}\n")
 }

@@ -3,7 +3,7 @@
 use obverse_core::kernel::{self, LANES};
 use obverse_core::{Bitboard, Board, Square};
 
-use super::avx512_costs::fastest_first_costs;
+use super::avx512_fastest_first_costs::fastest_first_costs;
 use super::{Child, MAX_CHILDREN, TAKEN};
 use crate::search::endgame::argmin::argmin;
 use crate::search::endgame::local_table::{Slot, Subtable};
@@ -15,11 +15,12 @@ pub struct Children {
     place: [u64; MAX_CHILDREN],
     flips: [u64; MAX_CHILDREN],
     replies: [u64; MAX_CHILDREN],
-    /// Fastest-first cost of each child; [`TAKEN`] for children that have been taken and for lanes without a child.
+    /// Fastest-first cost of each child; [`TAKEN`] for children that have been taken and for vector lanes without a
+    /// child.
     costs: [[u16; LANES]; 2],
-    /// Whether there are more than eight children, which need a second group of lanes.
+    /// Whether there are more than eight children. The ninth child and all after it are in a second vector.
     has_second_group: bool,
-    /// Cost and index of the next child to take; `None` if it is not known yet.
+    /// Cost and index of the next child to take; `None` if they have not been computed.
     next: Option<(u16, usize)>,
 }
 
@@ -65,12 +66,13 @@ impl Children {
             }
             next = next.min(self.add::<1>(board, rest, first, odd));
         }
-        // Remember the first child to take: reading the costs back so soon would cause a store-forwarding stall.
+        // Remember the first child to take: reading the costs back right after they are stored would cause a
+        // store-forwarding stall.
         self.next = Some(next);
     }
 
-    /// Adds the children after the first eight of these moves as one group. Returns the lowest cost in the
-    /// group and the index of its child.
+    /// Adds the children after the first eight moves of the set `moves` as one group. Returns the lowest cost in the
+    /// group, and the index of the child with this cost.
     #[inline(always)]
     fn add<const GROUP: usize>(
         &mut self,
@@ -118,7 +120,7 @@ impl Children {
         board.after(square, Bitboard(self.flips[index]))
     }
 
-    /// Takes the child with the lowest cost; `None` if all have been taken.
+    /// Takes the child with the lowest cost; `None` if all children have been taken.
     #[inline(always)]
     pub fn next(&mut self) -> Option<Child> {
         let (cost, index) = self.next.take().unwrap_or_else(|| self.find_next());
@@ -134,7 +136,7 @@ impl Children {
         })
     }
 
-    /// Cost and index of the child with the lowest cost.
+    /// Cost and index of the child with the lowest cost among those that have not been taken.
     #[inline(always)]
     fn find_next(&self) -> (u16, usize) {
         let next = argmin(self.costs[0]);

@@ -1,7 +1,7 @@
 //! The children of a board in fastest-first order.
 //!
-//! `avx512` generates eight children at a time in vectors; `portable` generates one at a time on all other
-//! machines.
+//! `avx512` generates eight children at a time in vectors, on CPUs with AVX-512. `portable` generates one child at a
+//! time, on all other CPUs.
 
 #[cfg(all(
     target_arch = "x86_64",
@@ -16,7 +16,7 @@ mod avx512;
     target_feature = "avx512vl",
     target_feature = "avx512vpopcntdq"
 ))]
-mod avx512_costs;
+mod avx512_fastest_first_costs;
 mod child;
 #[cfg_attr(
     all(
@@ -26,7 +26,7 @@ mod child;
         target_feature = "avx512vpopcntdq",
         not(test)
     ),
-    expect(dead_code, reason = "oracle of the AVX-512 version in tests")
+    expect(dead_code, reason = "tests compare the AVX-512 version with it")
 )]
 mod portable;
 
@@ -52,7 +52,7 @@ use super::fastest_first_cost::NO_CHILD;
 /// The most children that [`Children`] can hold.
 pub const MAX_CHILDREN: usize = 16;
 
-/// Cost of a child that has been taken, or of a lane without a child.
+/// Cost of a child that has been taken, or of a vector lane without a child.
 const TAKEN: u16 = NO_CHILD;
 
 #[cfg(test)]
@@ -74,7 +74,7 @@ mod tests {
             while position.ending().is_none() {
                 let board = position.board();
                 let moves = board.legal_squares();
-                // Vary the move, so that the games are different.
+                // Choose another move in each game and at each ply, so that the games are different.
                 let number = (game * 31 + compared * 17) % moves.len().max(1);
                 let mv = moves.into_iter().nth(number as usize);
                 if board.empty().len() <= MAX_CHILDREN as u32 {

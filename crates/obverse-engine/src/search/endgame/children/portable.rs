@@ -1,5 +1,5 @@
-//! Children generated one at a time. The computations are independent, so the processor overlaps them. Unlike vectors,
-//! this leaves no lanes unused.
+//! Children generated one at a time. The computations for different children are independent, so the processor overlaps
+//! them. Vectors of eight children would leave lanes unused if a board has fewer than eight moves.
 
 use arrayvec::ArrayVec;
 use obverse_core::kernel::LANES;
@@ -14,9 +14,10 @@ use crate::search::quadrants::odd_quadrants;
 /// The children of a board with at most [`MAX_CHILDREN`] empties, picked in fastest-first order.
 pub struct Children {
     children: ArrayVec<Child, MAX_CHILDREN>,
-    /// Fastest-first cost of each child; [`TAKEN`] for children that have been taken and for lanes without a child.
+    /// Fastest-first cost of each child; [`TAKEN`] for children that have been taken and for vector lanes without a
+    /// child.
     costs: [[u16; LANES]; 2],
-    /// Cost and index of the next child to take; `None` if it is not known yet.
+    /// Cost and index of the next child to take; `None` if they have not been computed.
     next: Option<(u16, usize)>,
 }
 
@@ -54,7 +55,8 @@ impl Children {
             };
             self.costs[index / LANES][index % LANES] = cost;
             self.children.push(child);
-            // Remember the first child to take: reading the costs back so soon would cause a store-forwarding stall.
+            // Remember the first child to take: reading the costs back right after they are stored would cause a
+            // store-forwarding stall.
             if cost < next.0 {
                 next = (cost, index);
             }
@@ -80,7 +82,7 @@ impl Children {
         board.after(child.square, child.flips)
     }
 
-    /// Takes the child with the lowest cost; `None` if all have been taken.
+    /// Takes the child with the lowest cost; `None` if all children have been taken.
     #[inline(always)]
     pub fn next(&mut self) -> Option<Child> {
         let (cost, index) = self.next.take().unwrap_or_else(|| self.find_next());
@@ -91,7 +93,7 @@ impl Children {
         self.children.get(index).copied()
     }
 
-    /// Cost and index of the child with the lowest cost.
+    /// Cost and index of the child with the lowest cost among those that have not been taken.
     #[inline(always)]
     fn find_next(&self) -> (u16, usize) {
         let next = argmin(self.costs[0]);

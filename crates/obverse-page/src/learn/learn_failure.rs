@@ -1,0 +1,105 @@
+use obverse_classic::abstract_tree::ParseTreeError;
+use obverse_formats::Location;
+use serde::Serialize;
+
+use super::search_settings::SearchSettings;
+use crate::message::line_and_column;
+
+/// Reason why a request of the Learn page failed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Failure"))]
+#[serde(
+    tag = "code",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum LearnFailure {
+    /// The text is neither a position nor a tree of numbers.
+    #[error("{reason}")]
+    BadText {
+        /// Error message, in English.
+        reason: String,
+        /// Line of the error, from 1; `None` if unknown.
+        line: Option<u64>,
+        /// Column of the error, from 1; `None` if unknown.
+        column: Option<u64>,
+    },
+    /// A setting has an unknown value or is out of range.
+    #[error("{reason}")]
+    BadChoice {
+        /// Error message, in English.
+        reason: String,
+    },
+    /// The tree is too large.
+    #[error("the tree has more than {most} nodes: reduce the depth")]
+    TooLarge {
+        /// Number of nodes of the tree; `None` if counting them would take too long.
+        nodes: Option<u64>,
+        /// Maximum number of nodes of a tree.
+        most: usize,
+        /// Searches of the same position that are small enough: with a smaller depth, or with a better algorithm.
+        instead: Vec<SearchSettings>,
+    },
+    /// The recorded searches of other tabs have used up the quota.
+    #[error("the server holds too many searches of other tabs: try again later")]
+    Busy,
+    /// The search was stopped.
+    #[error("the search was stopped")]
+    Stopped,
+    /// The guide has no chapter of this name.
+    #[error("the guide has no chapter of this name")]
+    NoChapter,
+    /// The kind, difficulty or seed of an exercise is not valid.
+    #[error("{reason}")]
+    BadExercise {
+        /// What is wrong, in English.
+        reason: String,
+    },
+    /// The text of an answer is too long or empty, or the answer is not for the current blank.
+    #[error("{reason}")]
+    BadAnswer {
+        /// What is wrong, in English.
+        reason: String,
+    },
+    /// No exercise is open.
+    #[error("no exercise is open: open one first")]
+    NoExercise,
+    /// The search, step or node does not exist.
+    #[error("this search, step or node does not exist")]
+    NotThere,
+}
+
+impl LearnFailure {
+    /// The failure for a text that is not a valid position.
+    pub(super) fn bad_text(reason: &str, location: Option<Location>) -> LearnFailure {
+        let (line, column) = line_and_column(location);
+        LearnFailure::BadText {
+            reason: reason.to_owned(),
+            line,
+            column,
+        }
+    }
+
+    /// The failure for a text that is not a valid tree of numbers.
+    pub(super) fn bad_tree(error: &ParseTreeError) -> LearnFailure {
+        LearnFailure::BadText {
+            reason: error.reason.to_string(),
+            line: None,
+            column: Some(error.column as u64),
+        }
+    }
+
+    /// The failure for a setting with an unknown value.
+    pub(super) fn bad_choice(error: impl std::error::Error) -> LearnFailure {
+        LearnFailure::BadChoice {
+            reason: error.to_string(),
+        }
+    }
+
+    /// The failure for a kind or difficulty that does not exist.
+    pub(super) fn bad_exercise(error: impl std::error::Error) -> LearnFailure {
+        LearnFailure::BadExercise {
+            reason: error.to_string(),
+        }
+    }
+}
