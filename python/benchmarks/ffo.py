@@ -1,10 +1,12 @@
-"""FFO #40 to #49 solved from Python and by the command, each with an empty table and one thread, in one run.
+"""Compares the times of solving FFO #40 to #49 from Python and by the command, in one run. Every solve has an empty
+transposition table and one thread.
 
     cargo build --release -p obverse
     python python/benchmarks/ffo.py [--program target/release/obverse] [--rounds 3] [--first 40] [--last 49]
 
-The extension module must be a release build too, for the same CPU. Rounds alternate, and the best of each counts, so
-that other work on the machine slows both. The aim is a ratio of the sums of at most 1.03.
+The extension module must be a release build too, for the same CPU. Python and the command solve each position in turns,
+so that other work on the machine slows both, and the shortest time of each counts. The aim: the total time from Python
+is at most 1.03 times that of the command.
 """
 
 from __future__ import annotations
@@ -32,14 +34,14 @@ class Problem(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """What a solver needed."""
+    """The time and the number of nodes that a solve took."""
 
     seconds: float
     nodes: int
 
 
 def problems(first: int, last: int) -> list[Problem]:
-    """The positions of the file: number, board, side to move, score, best moves."""
+    """Reads the positions with these numbers. A line of the file has number, board, side to move, score, best moves."""
     found = []
     for line in POSITIONS.read_text().splitlines():
         if line and not line.startswith("#"):
@@ -84,7 +86,7 @@ def main() -> None:
         for _ in range(options.rounds):
             ours.append(solve_from_python(problem))
             theirs.append(solve_by_command(problem, options.program))
-        # One thread visits the same nodes each time.
+        # A search with one thread visits the same nodes each time, so this set should have one element.
         nodes = {solution.nodes for solution in ours + theirs}
         best = [min(solution.seconds for solution in solutions) for solutions in (ours, theirs)]
         totals = [total + seconds for total, seconds in zip(totals, best)]

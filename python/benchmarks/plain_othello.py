@@ -1,4 +1,4 @@
-"""Othello in plain Python on bitboards: what the package is measured against.
+"""Othello in plain Python on bitboards. The benchmark compares the package with it.
 
 It shares no code with the package. Bit 0 is a1, bit 63 is h8.
 """
@@ -8,12 +8,12 @@ from __future__ import annotations
 ALL = 2**64 - 1
 NOT_A = 0xFEFEFEFEFEFEFEFE
 NOT_H = 0x7F7F7F7F7F7F7F7F
-# Shift and the squares that a step in this direction can reach, for the eight directions.
+# For each of the eight directions: the shift of a bitboard, and the squares that a step in this direction can reach.
 DIRECTIONS = [(1, NOT_A), (-1, NOT_H), (8, ALL), (-8, ALL), (9, NOT_A), (7, NOT_H), (-7, NOT_A), (-9, NOT_H)]
 
 
 def step(squares: int, shift: int, reachable: int) -> int:
-    """All squares one step further."""
+    """Moves all squares of a set by one step. Squares that leave the board are dropped."""
     return (squares << shift if shift > 0 else squares >> -shift) & reachable
 
 

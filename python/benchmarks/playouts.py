@@ -1,12 +1,12 @@
-"""Random playouts per second of Obverse, rust-reversi and plain Python, as ratios within one run.
+"""Compares the random playouts per second of Obverse, rust-reversi and plain Python within one run.
 
     pip install rust-reversi
     python python/benchmarks/playouts.py [SECONDS]
 
 Each library plays the same loop, written in Python with the calls that its users would write: look at the legal moves,
-choose one at random, play it, until the game is over. The second table lets the library choose the moves, the third
-plays whole games inside of the library where it can. CPU time is measured, and rounds of the libraries
-alternate, so that other work on the machine slows all of them.
+choose one at random, play it, until the game is over. In the second table the library chooses the moves. In the
+third table the library plays whole games, if it has a function for this. CPU time is measured, and rounds of the
+libraries alternate, so that other work on the machine slows all of them.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ROUNDS = 15
 
 
 def obverse_loop() -> int:
-    """Chooses among the legal moves in Python."""
+    """Obverse: Python code chooses from the list of legal actions."""
     board = ob.Board()
     while moves := board.legal_actions:
         board.push(random.choice(moves))
@@ -33,7 +33,7 @@ def obverse_loop() -> int:
 
 
 def obverse_set_loop() -> int:
-    """Chooses among the legal moves in Python, by the set of squares."""
+    """Obverse: Python code chooses from the set of legal squares."""
     board = ob.Board()
     while not board.is_game_over:
         board.push(random.choice(board.legal_moves) if board.legal_moves else ob.PASS)
@@ -41,7 +41,7 @@ def obverse_set_loop() -> int:
 
 
 def rust_reversi_loop() -> int:
-    """Chooses among the legal moves in Python."""
+    """rust-reversi: Python code chooses from the list of legal moves."""
     board = rust_reversi.Board()
     while not board.is_game_over():
         if board.is_pass():
@@ -52,7 +52,7 @@ def rust_reversi_loop() -> int:
 
 
 def rust_reversi_short_loop() -> int:
-    """The same with as few calls as rust-reversi allows: an empty list is a pass or the end."""
+    """rust-reversi with fewer calls: only if the list of legal moves is empty, the end of the game is checked."""
     board = rust_reversi.Board()
     while True:
         if moves := board.get_legal_moves_vec():
@@ -64,7 +64,7 @@ def rust_reversi_short_loop() -> int:
 
 
 def plain_loop() -> int:
-    """Chooses among the legal moves in Python, with rules in Python."""
+    """Plain Python: the rules of the game are in Python too."""
     board = PlainBoard()
     passes = 0
     while passes < 2:
@@ -78,7 +78,7 @@ def plain_loop() -> int:
 
 
 def obverse_random_move() -> int:
-    """The library chooses each move."""
+    """Obverse chooses each move."""
     board = ob.Board()
     while (move := board.random_move()) is not None:
         board.push(move)
@@ -86,7 +86,7 @@ def obverse_random_move() -> int:
 
 
 def rust_reversi_random_move() -> int:
-    """The library chooses each move."""
+    """rust-reversi chooses each move."""
     board = rust_reversi.Board()
     while not board.is_game_over():
         if board.is_pass():
@@ -100,7 +100,7 @@ START = ob.Board()
 
 
 def obverse_playout() -> int:
-    """The library plays the whole game."""
+    """Obverse plays the whole game."""
     return START.playout().score
 
 
@@ -123,7 +123,7 @@ TABLES: dict[str, dict[str, Callable[[], int]]] = {
 
 
 def games_in(play: Callable[[], int], seconds: float) -> float:
-    """Games per second of CPU time over about this time."""
+    """Plays games for about `seconds` of CPU time, and returns the number of games per second."""
     games = 0
     start = time.process_time()
     while (spent := time.process_time() - start) < seconds:
@@ -139,11 +139,11 @@ def main() -> None:
     best = dict.fromkeys(((title, name) for title, name, _ in programs), 0.0)
     for _ in range(ROUNDS):
         for title, name, play in programs:
-            # The best round is the one that other programs disturbed least.
+            # Keep the best round: other programs on the machine disturbed it least.
             rate = games_in(play, seconds / ROUNDS / len(programs))
             best[title, name] = max(best[title, name], rate)
     for title, table in TABLES.items():
-        # The first program of each table is ours.
+        # The first program of each table is Obverse, with which the others are compared.
         reference = best[title, next(iter(table))]
         print(f"\n{title:<64} games/s   of obverse")
         for name in table:

@@ -1,4 +1,4 @@
-"""Learns what the squares are worth from games of the engine, and plays with it.
+"""Learns the values of the squares from games of the engine, and plays matches with these values.
 
     python python/examples/learn_table.py
 """
@@ -12,14 +12,14 @@ STAGES = 6  # One table for every ten plies.
 
 
 def features(X: np.ndarray) -> np.ndarray:
-    """A row per board: own disc +1, opposing disc -1 on each of the 64 squares, then the difference in mobility."""
+    """A row of 65 numbers per board: 1 for own, -1 for opposing discs, 0 for empty squares; the difference in mobility."""
     squares = X[:, 0].astype(np.float32) - X[:, 1]
     mobility = ob.batch.legal(X)[:, :64].sum(1) - ob.batch.legal(X[:, ::-1])[:, :64].sum(1, dtype=np.float32)
     return np.column_stack([squares.reshape(len(X), 64), mobility])
 
 
 def stage(X: np.ndarray) -> np.ndarray:
-    """The table of each board, by its number of discs."""
+    """The number of the table to use for each board, which depends on the number of discs."""
     return np.minimum((X.sum((1, 2, 3)) - 4) // 10, STAGES - 1)
 
 

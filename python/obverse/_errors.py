@@ -46,4 +46,4 @@ class FormatError(ObverseError, ValueError):
 
 
 class EngineError(ObverseError, RuntimeError):
-    """An engine that cannot be started or used. The message says what is possible instead."""
+    """An engine cannot be started or used. The message says what to do instead."""

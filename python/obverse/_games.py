@@ -70,8 +70,9 @@ def read(
     """Reads the games of a file in any format, one at a time.
 
     `source` is the name of a file, a pattern such as `"*.wtb"`, several of them, or an open file. Positions come as games
-    without moves. A bad record does not stop the iteration: its error is added to `errors` of the iterator. So is the
-    error of a file of unknown format if there are several files; a single such file raises `FormatError`.
+    without moves. A bad record does not stop the iteration: its error is added to `errors` of the iterator. If
+    there are several files, a file of unknown format is an error in this list too; a single file of unknown format
+    raises `FormatError`.
 
     The format is detected unless `format` names it: `transcript`, `xot`, `board`, `problem`, `obf`, `ggf`, `sgf`, `pgn`,
     `wthor`, `quest`, `json` or `edax`.

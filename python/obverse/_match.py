@@ -23,7 +23,7 @@ _MOST_GAMES = 10_000_000
 
 
 class Elo(NamedTuple):
-    """The Elo difference of the first player with its 95 % confidence interval. An end without a bound is infinite."""
+    """The Elo difference of the first player with its 95 % confidence interval. An end of it may be infinite."""
 
     difference: float
     """The estimate; infinite if one side has won every game."""
@@ -57,7 +57,7 @@ class MatchGame:
     """A finished game of a match or tournament."""
 
     number: int
-    """Number of the game, from 1. In a tournament, the games between the same two players are numbered."""
+    """Number of the game, from 1. Tournaments number the games of each pair of players (in each round) separately."""
     round: int | None
     """Round of a Swiss tournament, from 1; `None` in other contests."""
     black: str
@@ -104,20 +104,20 @@ class MatchGame:
 
 @dataclass(frozen=True)
 class MatchResult:
-    """The result of a match, for the first player."""
+    """The result of a match from the first player's point of view."""
 
     players: tuple[str, str]
     """Names of the players."""
     wins: int
-    """Games that the first player won."""
+    """Number of games that the first player won."""
     draws: int
-    """Drawn games."""
+    """Number of drawn games."""
     losses: int
-    """Games that the first player lost."""
+    """Number of games that the first player lost."""
     forfeits: tuple[int, int]
-    """Games that each player forfeited; they are among wins and losses."""
+    """Number of games that each player forfeited. They are included in wins and losses, unless both players lost."""
     out: tuple[str | None, str | None]
-    """Why a player was excluded after three failures in a row; `None` if no player was."""
+    """For each player, why it was excluded after three failures in a row; `None` if it was not excluded."""
     discs: float | None
     """Mean disc difference of the first player in the games that were played to the end."""
     elo: Elo | None
@@ -173,15 +173,15 @@ class TournamentRow:
     rank: int
     name: str
     points: float
-    """1 for a win, 0.5 for a draw; in a Swiss tournament byes count like won games."""
+    """Points: 1 for a win, 0.5 for a draw. In a Swiss tournament, a bye counts like a round of won games."""
     games: int
     wins: int
     draws: int
     losses: int
     forfeits: int
-    """Games that the player forfeited; they are among the losses."""
+    """Number of games that the player forfeited. These games are included in the losses."""
     out: str | None
-    """Why the player was excluded after three failures in a row; `None` if it was not."""
+    """Why the player was excluded after three failures in a row; `None` if it was not excluded."""
     discs: float | None
     """Mean disc difference in the games that were played to the end."""
     against: list[float | None] | None
@@ -257,9 +257,9 @@ def _settings(
     out: str | os.PathLike[str] | None,
 ) -> _Settings:
     if on_game is not None and not callable(on_game):
-        raise TypeError(f"`on_game` is a function of a game, not {on_game!r:.60}")
+        raise TypeError(f"`on_game` must be a function of a game, not {on_game!r:.60}")
     if isinstance(openings, (str, bytes)):
-        raise TypeError("`openings` are a number of random plies or a list of boards, not text")
+        raise TypeError("`openings` must be a number of random plies or a list of boards, not text")
     plies, boards = 8, None
     if isinstance(openings, Iterable):
         boards = list(openings)
@@ -396,12 +396,12 @@ def tournament(
     ([1, 2, 3], 6)
     """
     if isinstance(players, str):
-        raise TypeError("`players` is a list of players, not text")
+        raise TypeError("`players` must be a list of players, not text")
     entrants = [entrant(player) for player in players]
     if system not in ("round-robin", "swiss"):
         raise ValueError(f"`{system!s:.60}` is not a system: expected round-robin or swiss")
     if system == "round-robin" and rounds is not None:
-        raise ValueError("rounds applies only to system=\"swiss\": a round robin has all pairs of players")
+        raise ValueError("rounds applies only to system=\"swiss\": in a round robin, all pairs of players meet")
     chosen = None
     if system == "swiss":
         chosen = 0 if rounds is None else whole("rounds", rounds, 1, 1000)

@@ -1,4 +1,4 @@
-"""The extension module. Import the package `obverse` instead."""
+"""The extension module. Import the package `obverse` instead. The comments below name the Rust source files."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from os import PathLike
@@ -24,6 +24,7 @@ __all__ = [
     "GameReader",
     "Info",
     "Line",
+    "MatchTask",
     "MoveReview",
     "Node",
     "PlayResult",
@@ -31,7 +32,10 @@ __all__ = [
     "PositionStream",
     "Recording",
     "Review",
+    "ReviewTask",
+    "SelfPlayTask",
     "SideReview",
+    "SolveTask",
     "SpecPlayer",
     "SquareSet",
     "TraceNode",
@@ -53,7 +57,10 @@ __all__ = [
     "kernel",
     "play_match",
     "play_tournament",
+    "positions_to_solve",
+    "weights_digest",
     "write_games",
+    "write_positions",
     "__version__",
 ]
 
@@ -92,7 +99,7 @@ def play_tournament(
     players: Iterable[object], settings: object, rounds: int | None
 ) -> tuple[str, str, list[tuple[str, str, str | None]]]: ...
 
-# batch/planes.rs
+# batch/board_arrays.rs
 
 def batch_bits(boards: Iterable[Board], /) -> bytearray: ...
 def batch_boards(boards: Iterable[Board], /) -> bytearray: ...
@@ -222,6 +229,9 @@ def classic_record_tree(
 # classic/search.rs
 
 def classic_search(board: _BoardLike, settings: object) -> tuple[Any, ...]: ...
+
+# classic/number_tree_search.rs
+
 def classic_search_tree(text: str, algorithm: str, root: str | None, ties: str | None) -> tuple[Any, ...]: ...
 
 # classic/trace_node.rs
@@ -297,6 +307,51 @@ class TraceStep:
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
+# cluster/solve_task.rs
+
+@final
+class SolveTask:
+    def __new__(cls, hash: int, weights: str | PathLike[str] | None) -> SolveTask: ...
+    def row(self, board: _BoardLike, window: tuple[int, int] | None, nodes: int | None) -> str: ...
+
+def positions_to_solve(texts: list[str]) -> list[str]: ...
+
+# cluster/digest.rs
+
+def weights_digest(weights: str | PathLike[str] | None = None) -> str: ...
+
+# cluster/match_task.rs
+
+@final
+class MatchTask:
+    def __new__(cls, first: str, second: str, settings: str, openings: list[Game]) -> MatchTask: ...
+    @property
+    def games(self) -> int: ...
+    def row(self, number: int) -> str: ...
+    def report(self, rows: list[tuple[int, str]]) -> tuple[str, str]: ...
+
+# cluster/position_output.rs
+
+def write_positions(path: str | PathLike[str], settings: str, games: Iterable[bytes]) -> tuple[int, int, int]: ...
+
+# cluster/review_task.rs
+
+@final
+class ReviewTask:
+    def __new__(cls, effort: str, hash: int, weights: str | PathLike[str] | None = None) -> ReviewTask: ...
+    def row(self, number: int, source: str | None, game: Game) -> str: ...
+
+# cluster/self_play_task.rs
+
+@final
+class SelfPlayTask:
+    def __new__(
+        cls, settings: str, openings: list[Game], weights: str | PathLike[str] | None = None
+    ) -> SelfPlayTask: ...
+    @property
+    def settings(self) -> str: ...
+    def game(self, number: int) -> bytes: ...
+
 # engine.rs
 
 @final
@@ -330,7 +385,15 @@ class Engine:
         stream: Literal[True],
     ) -> AnalysisStream: ...
     def solve(
-        self, board: _BoardLike, *, alpha: int = ..., beta: int = 64, outcome: bool = False, multipv: int = 1
+        self,
+        board: _BoardLike,
+        *,
+        alpha: int = ...,
+        beta: int = 64,
+        outcome: bool = False,
+        multipv: int = 1,
+        nodes: int | None = None,
+        time: float | None = None,
     ) -> Info: ...
     def review(
         self,
@@ -345,6 +408,8 @@ class Engine:
     def close(self) -> None: ...
     def __enter__(self) -> Engine: ...
     def __exit__(self, *_arguments: object) -> None: ...
+
+# play_result.rs
 
 @final
 class PlayResult:
@@ -428,7 +493,7 @@ class Game:
     def __ne__(self, other: object, /) -> bool: ...
     def __reduce__(self) -> tuple[type[Game], tuple[str]]: ...
 
-# game_output.rs
+# game_file.rs
 
 def write_games(games: Iterable[Game], path: str | PathLike[str], format: str | None) -> int: ...
 
@@ -458,7 +523,7 @@ class GameReader:
     def __iter__(self) -> GameReader: ...
     def __next__(self) -> Game: ...
 
-# info.rs
+# line.rs
 
 @final
 class Line:
@@ -478,6 +543,8 @@ class Line:
     def depth(self) -> int: ...
     @property
     def pv(self) -> list[Move]: ...
+
+# info.rs
 
 @final
 class Info:
@@ -510,7 +577,7 @@ class Info:
     @property
     def state(self) -> str: ...
 
-# limit.rs
+# limit_like.rs
 
 def check_limit(limit: object, /) -> None: ...
 
@@ -589,6 +656,8 @@ class Review:
     def exact_from(self) -> int | None: ...
     def __len__(self) -> int: ...
 
+# move_review.rs
+
 @final
 class MoveReview:
     @property
@@ -615,6 +684,8 @@ class MoveReview:
     def exact(self) -> bool: ...
     @property
     def forced(self) -> bool: ...
+
+# side_review.rs
 
 @final
 class SideReview:

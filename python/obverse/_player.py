@@ -26,9 +26,9 @@ class Player:
     >>> result.wins + result.draws + result.losses
     4
 
-    A match calls `new_game` before the player's first move of each game. `play` is asked only in positions with a legal
-    square; passes are played by the match. An exception, an answer that is not a move, or an illegal move loses the game.
-    After three such failures in a row the player is out, and its remaining games are lost.
+    A match calls `new_game` before the player's first move of each game. `play` is called only in positions with a
+    legal square; the match plays the passes. An exception, an answer that is not a move, or an illegal move loses the
+    game. After three such failures in a row the player is out, and its remaining games are lost.
 
     A match with a player *class* makes an object for each game that runs at the same time. With an *object* the games run
     one after the other, so that its methods are never called from two games at once.
@@ -38,7 +38,7 @@ class Player:
     """Name in results. If it is empty, the name of the class is used."""
 
     def new_game(self, seed: int, color: Color) -> None:
-        """Prepares for a new game as `color`. `seed` is for random choices that can be repeated."""
+        """Prepares for a new game, in which the player has `color`. `seed` is for repeatable random choices."""
 
     def play(self, board: Board, limit: Limit) -> MoveLike:
         """Returns the move to play on the board, which is a copy with all moves of the game.
@@ -52,8 +52,8 @@ MoveFunction = Union[Callable[[Board], MoveLike], Callable[[Board, Limit], MoveL
 """A function of a board, or of a board and a limit, that returns a move."""
 
 PlayerLike = Union[str, Player, type[Player], MoveFunction, Callable[[], Player]]
-"""What matches take as a player: a specification, a `Player` or its class, a function that returns moves, or a function
-without arguments that returns a `Player`."""
+"""A player as matches accept it: a specification, a `Player` object, a subclass of `Player`, a function that returns
+moves, or a function without arguments that returns a `Player`."""
 
 
 class SpecPlayer(Player):
@@ -71,8 +71,8 @@ class SpecPlayer(Player):
     def play(self, board: Board | str, limit: Limit | None = None) -> Move:
         """Returns the player's move: a square, or `PASS` if the side to move has none.
 
-        Of the limit only `time`, `clock` and `increment` count; how far the player searches is part of its
-        specification. Raises `ValueError` if the game is over. Ctrl-C stops the search.
+        Only `time`, `clock` and `increment` of the limit are used: the specification says how far the player searches.
+        Raises `ValueError` if the game is over. Ctrl-C stops the search.
         """
         board = board if isinstance(board, Board) else Board(board)
         if board.is_game_over:

@@ -11,14 +11,14 @@ if TYPE_CHECKING:
 
 
 class GameResult(NamedTuple):
-    """The result of a game as its record has it. It may differ from the result that the moves give.
+    """The recorded result of a game. It may differ from the result that the moves give.
 
     >>> GameResult(-64.0, "timeout").winner
     WHITE
     """
 
     score: float
-    """Discs of Black minus discs of White, with empty squares to the winner."""
+    """Discs of Black minus discs of White. Empty squares count for the winner."""
     reason: str = "played_out"
     """How the game ended: `"played_out"`, `"resigned"`, `"timeout"`, `"left"` or `"agreed"`."""
 

@@ -1,4 +1,4 @@
-"""Scores with the side that they are for."""
+"""Scores that store for which side they are."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ._types import Color
 
 
 class Score(float):
-    """A number of discs for one side, with the side and whether it is proven.
+    """A score in discs for one side. It stores this side, and whether the score is proven.
 
     A score is a float for the side to move, `turn`. Estimates have a fraction; proven scores are whole.
 

@@ -64,9 +64,9 @@ def positions(
     - `None`: all positions are read, and `y` is `None`
 
     `y` has the type `float32`, and `int64` for moves. `plies` chooses positions by the number of moves before them, such as
-    `range(10, 40)`; a position that is not from a game counts the discs placed since the start. The last position of a
-    finished game is left out. `symmetries` adds the seven rotations and reflections of each position. `unique` merges
-    equal positions and labels them with the mean of their labels. `limit` is the maximum number of positions.
+    `range(10, 40)`; for a position that is not from a game, the number of its discs minus 4 is used. The last position
+    of a finished game is left out. `symmetries` adds the seven rotations and reflections of each position. `unique`
+    merges equal positions and labels them with the mean of their labels. `limit` is the maximum number of positions.
 
     Bad records are skipped, with a warning.
 
@@ -113,8 +113,8 @@ def stream(
     plies: Container[int] | None = None,
     symmetries: bool = False,
 ) -> Iterator[tuple[NDArray[np.uint8], NDArray[Any] | None]]:
-    """Reads positions as `positions` does, in pieces of `size`: for files larger than the memory. The last piece may be
-    smaller.
+    """Reads positions like `positions`, but yields them in pieces of `size` positions, for files larger than the
+    memory. The last piece may be smaller.
 
     >>> import obverse as ob
     >>> [len(X) for X, y in ob.batch.stream(ob.Game("f5d6c3d3c4"), labels="move", size=2)]
@@ -133,7 +133,8 @@ def boards(boards: Iterable[Board]) -> NDArray[np.uint8]:
 
 
 def bits(batch: Iterable[Board] | NDArray[Any]) -> NDArray[np.uint64]:
-    """The bitboards of boards, or of an array of them: shape (n, 2), type `uint64`, lowest bit a1.
+    """The bitboards of boards, given as `Board` objects or as an array: shape (n, 2), type `uint64`. The lowest bit is
+    a1.
 
     >>> import obverse as ob
     >>> [hex(bits) for bits in ob.batch.bits([ob.Board()])[0]]
@@ -204,7 +205,7 @@ def _stream(
     source: object, labels: _Labels | None, plies: Container[int] | None, unique: bool, symmetries: bool
 ) -> PositionStream:
     _numpy()
-    # No game has more than 128 moves.
+    # A game has at most 128 moves.
     wanted = None if plies is None else [ply for ply in range(128) if ply in plies]
     if isinstance(source, Game):
         return PositionStream._of_games([source], labels, wanted, unique, symmetries)

@@ -64,14 +64,14 @@ ALGORITHMS: Mapping[str, str] = MappingProxyType(
     {
         "random": "Plays a random legal move.",
         "greedy": "Plays the move after which the mover has the most discs.",
-        "minimax": "Searches every line to the depth.",
+        "minimax": "Searches every line to the given depth.",
         "alphabeta": "Minimax with alpha-beta pruning: skips moves that cannot change the result.",
         "ordered": "Alpha-beta with move ordering: tries promising moves first.",
         "table": "Alpha-beta with move ordering and a transposition table.",
         "id": "Iterative deepening: `table` to depth 1, 2, 3, ...",
         "scout": "NegaScout, also called PVS: null windows after the first move.",
         "probcut": "Alpha-beta with move ordering and ProbCut: a shallow search predicts cut-offs.",
-        "mcts": "Monte Carlo tree search (UCT): random playouts, more of them for moves that did well.",
+        "mcts": "Monte Carlo tree search (UCT): random playouts, most of them after the moves with the best results.",
     }
 )
 """The algorithms, each with a description."""
@@ -79,8 +79,8 @@ ALGORITHMS: Mapping[str, str] = MappingProxyType(
 EVALUATIONS: Mapping[str, str] = MappingProxyType(
     {
         "discs": "Own discs minus the opponent's, and 100 more for the winner of a finished game.",
-        "weights": "Sum of the square weights under the own discs, minus that under the opponent's.",
-        "corners": "Corners, the dangerous squares next to them, edges, and sides that cannot move.",
+        "weights": "Sum of the square weights under own discs, minus the sum under the opponent's.",
+        "corners": "Corners, the dangerous squares next to corners, edges, and whether a player cannot move.",
         "lab": "Discs, mobility and corners, each in per cent.",
         "prop": "Discs, corners and stable edges.",
         "prop+mobility": "Discs, corners, stable edges and a little mobility.",
@@ -90,11 +90,11 @@ EVALUATIONS: Mapping[str, str] = MappingProxyType(
 
 PRESETS: Mapping[str, str] = MappingProxyType(
     {
-        "athens-2020": "Evaluation discs, the last of equal moves; depths 1 to 10.",
-        "athens-2022": "Evaluation corners, the first of equal moves.",
-        "arta": "Evaluation lab; a side without moves is a leaf.",
-        "upc": "Evaluation prop, the first of equal moves.",
-        "usc": "Evaluation weights, the first of equal moves; a log of the search.",
+        "athens-2020": "Evaluation `discs`; chooses the last of equally good moves; depths 1 to 10.",
+        "athens-2022": "Evaluation `corners`; chooses the first of equally good moves.",
+        "arta": "Evaluation `lab`; a position in which the side to move must pass is a leaf.",
+        "upc": "Evaluation `prop`; chooses the first of equally good moves.",
+        "usc": "Evaluation `weights`; chooses the first of equally good moves; the course asks for a log.",
     }
 )
 """The settings of five university courses, each with a description."""
@@ -155,16 +155,16 @@ class SearchResult:
 
 
 class Difference(NamedTuple):
-    """A difference between a student's log and the right one."""
+    """A difference between a student's log and the right log."""
 
     fault: str
-    """The kind of mistake, such as "value", "beta", "not_pruned" or "missing"."""
+    """The kind of mistake in the student's log, such as "value", "beta", "not_pruned" or "missing"."""
     row: int | None
     """Number of the row, from 1 after the header; `None` for the header and for the board before the log."""
     line: int
     """Line of the file, from 1."""
     expected: str | None
-    """The right line; `None` if there should be no line here."""
+    """The right line; `None` if the student's line should not be there."""
     found: str | None
     """The student's line; `None` if the line is missing."""
     why: str
@@ -178,7 +178,8 @@ class Verdict:
     right_rows: int
     """Number of right rows before the first wrong one."""
     cut_rows: str | None
-    """Window that the rows after a cut-off show: "example" or "aima", see `Trace.log`. `None` if no row shows it."""
+    """Kind of window that the log shows in rows after a cut-off: "example" or "aima", see `Trace.log`. `None` if the
+    log has no row from which the kind can be seen."""
     differences: list[Difference]
     """The differences: in the board before the log, in the header and in the first wrong row."""
     text: str = field(repr=False)
@@ -237,8 +238,9 @@ class Trace(SearchResult):
     def log(self, cut_rows: Literal["example", "aima"] = "example") -> str:
         """Returns the log, as `obverse trace` prints it.
 
-        `cut_rows` says which window the row after a cut-off shows: narrowed as in the example of the USC course, or not
-        narrowed as in the textbook by Russell and Norvig ("aima").
+        `cut_rows` says which window the row after a cut-off shows: narrowed by the child that caused the cut-off, as in
+        the example of the USC course ("example"), or not yet narrowed, as in the textbook by Russell and Norvig
+        ("aima").
         """
         return self._recording.log(text("cut_rows", cut_rows), False)
 
@@ -270,8 +272,8 @@ class Trace(SearchResult):
         """Compares a student's log with the right one, as `obverse trace --check` does.
 
         `log` is the text of the log, or the name of its file: a text without a comma and a line break is a file name.
-        Both kinds of rows after a cut-off are right, unless `cut_rows` names one; see `log`. On positions, only logs of
-        minimax and alpha-beta can be checked; on trees of numbers, logs of all algorithms.
+        Rows after a cut-off may be of both kinds, unless `cut_rows` names one kind; see `log`. For searches of
+        positions, only logs of minimax and alpha-beta can be checked; for trees of numbers, logs of all algorithms.
         """
         kind = None if cut_rows is None else text("cut_rows", cut_rows)
         if isinstance(log, str) and (not log.strip() or "\n" in log or "," in log):
@@ -429,11 +431,12 @@ def search(
     preset, or "weights". An exception of the function stops the search and is raised.
 
     `depth` is in plies, `time` in seconds. Without both, the depth is 4; with a time, depths 1, 2, 3, ... are searched
-    until it is over. `mcts` runs 10,000 playouts, or `iterations`, or as many as the time allows.
+    until the time is over. `mcts` runs 10,000 playouts, or `iterations`, or as many as the time allows.
 
-    `preset` is one of `PRESETS`. `ties` ("first" or "last") says which of equally good moves is chosen, `passes` ("ply"
-    or "leaf") whether a side without moves passes or is a leaf. `quiescence` extends leaves while a corner can be taken,
-    `singular` searches a move that is clearly better than all others one ply deeper.
+    `preset` is one of `PRESETS`. `ties` ("first" or "last") says which of equally good moves is chosen, `passes` says
+    whether a position in which the side to move must pass is searched further ("ply") or is a leaf ("leaf").
+    `quiescence` extends leaves while a corner can be taken, `singular` searches a move that is clearly better than all
+    others one ply deeper.
 
     With `trace=True` the result is a `Trace`, for searches of up to `max_nodes` nodes.
 
@@ -550,7 +553,7 @@ def _tree_text(tree: object, level: int = 0) -> str:
         raise TypeError(f"{tree!r:.60} is not a tree: expected text, a whole number or a list of trees")
     if isinstance(tree, int):
         if abs(tree) > _LARGEST_NUMBER:
-            raise ValueError(f"a number of a tree is from -{_LARGEST_NUMBER} to {_LARGEST_NUMBER}")
+            raise ValueError(f"a number of the tree is out of range: expected -{_LARGEST_NUMBER} to {_LARGEST_NUMBER}")
         return str(int(tree))
     if level > 64:
         raise ValueError("the lists are nested deeper than 64 levels")
@@ -587,7 +590,8 @@ def register(function: None = None, /, *, name: str | None = None) -> Callable[[
 
 
 def register(function: Any = None, /, *, name: str | None = None) -> Any:
-    """Gives a Python function a name that works wherever the name of an evaluation does, players of matches included.
+    """Gives a Python function a name. The name can be used wherever the name of an evaluation is expected, also in the
+    specifications of players.
 
     Use it as a decorator or as a function. Registering a name again replaces the function.
 

@@ -1,11 +1,12 @@
-"""Calls everything public of the package with right and wrong arguments. Run by test_robustness.py.
+"""Calls every public function, class and method of the package with right and wrong arguments. Run by
+test_robustness.py.
 
-    python -X faulthandler call_sequences.py wrong LAST_CALL      each argument of everything replaced by wrong values
+    python -X faulthandler call_sequences.py wrong LAST_CALL      each argument of each call replaced by wrong values
     python -X faulthandler call_sequences.py random LAST_CALL SEED SEQUENCES
 
-Classes and functions are found by introspection, so what is added to the package is called too. A call may raise an
-`Exception`; a panic, a `SystemError`, a crash, or a call that neither ends nor reacts to a signal is a failure. The
-call that runs is written to the file LAST_CALL, so that it is known after a crash.
+Classes and functions are found by introspection, so new ones are called too. A call may raise an
+`Exception`; a panic, a `SystemError`, a crash, or a call that neither ends nor reacts to a signal is a failure. Each
+call is written to the file LAST_CALL before it runs, so that the call that crashed is known.
 
 A new class needs an entry in `SAMPLES` only if it cannot be made from arguments that `RIGHT` knows. A parameter that
 decides how long a call takes needs an entry in `RIGHT`.
@@ -36,9 +37,10 @@ import numpy as np
 import obverse as ob
 
 CALLS_PER_SEQUENCE = 25
-# A search that runs for longer is interrupted, as by Ctrl-C.
+# Seconds after which a call is interrupted, as by Ctrl-C.
 INTERRUPT_AFTER = 0.1
-# Calls that have not ended then cannot be interrupted. The watch is a thread, so it is set once for several calls.
+# Seconds after which the process is ended, because a call reacts to no interrupt. The watchdog is a thread that takes
+# time to start, so it is started once for several calls.
 GIVE_UP_AFTER = 120
 CALLS_PER_WATCH = 100
 MEMORY = 6 << 30
@@ -59,7 +61,7 @@ class Hostile:
 
 
 class Liar(int):
-    """A number that says that it is another one."""
+    """A number whose `__index__` and `__eq__` contradict its value."""
 
     def __index__(self) -> int:
         return 2**65
@@ -134,7 +136,7 @@ def attempt(function: Callable[..., Any], keywords: dict[str, Any]) -> Any:
         return None
 
 
-# Right values by the name of the parameter.
+# Valid values for parameters, by the name of the parameter.
 RIGHT: dict[str, Callable[[], list[Any]]] = {
     "position": right_boards,
     "board": right_boards,
@@ -164,7 +166,7 @@ RIGHT: dict[str, Callable[[], list[Any]]] = {
     "text": lambda: ["f5d6c3", "(;GM[2];B[f5])", "X" * 64 + " X;"],
     "algorithm": lambda: ["alphabeta", "minimax"],
     "evaluation": lambda: ["weights", "discs"],
-    # What decides how long a call takes.
+    # These parameters decide how long a call takes.
     "depth": lambda: [0, 1, 2],
     "max_depth": lambda: [0, 1, 2],
     "level": lambda: [1],
@@ -183,7 +185,7 @@ RIGHT: dict[str, Callable[[], list[Any]]] = {
 }
 # Parameters that are never left out, because the default may take long.
 BOUNDING = {"depth", "games", "hash", "iterations", "level", "limit", "max_depth", "nodes", "playouts", "rounds", "threads"}
-# Calls that say what they are for: not to be made here.
+# Full names of functions that are not called.
 SKIPPED: set[str] = set()
 
 
@@ -230,7 +232,7 @@ def public_names(module: ModuleType) -> list[str]:
 
 @functools.cache
 def functions() -> dict[str, Callable[..., Any]]:
-    """All public functions and classes by their name, those of submodules included."""
+    """All public functions and classes of the package and its submodules, by their full name."""
     found: dict[str, Callable[..., Any]] = {}
     modules = [ob]
     seen = {ob.__name__}
@@ -255,12 +257,13 @@ def functions() -> dict[str, Callable[..., Any]]:
 
 @functools.cache
 def public_members(kind: type) -> list[str]:
-    """Names of the methods and properties that our classes define."""
+    """Names of the public methods and properties that a class of the package defines."""
     names = {name for base in kind.__mro__ if is_ours(base) for name in vars(base)}
     return sorted(name for name in names if not name.startswith("_"))
 
 
-# What Python's syntax and standard library call: special methods, with the number of further arguments.
+# Operations of Python's syntax and standard library that call special methods, each with its number of further
+# arguments.
 OPERATIONS: dict[str, tuple[Callable[..., Any], int]] = {
     "repr": (repr, 0), "str": (str, 0), "len": (len, 0), "bool": (bool, 0), "int": (int, 0), "float": (float, 0),
     "hash": (hash, 0), "list": (lambda item: list(itertools.islice(item, 1000)), 0), "reversed": (reversed, 0),
@@ -292,7 +295,7 @@ def parameters(function: Callable[..., Any]) -> list[inspect.Parameter] | None:
 
 
 class Caller:
-    """Makes calls and checks how they end."""
+    """Makes calls, and ends the process with a report if a call fails in a way that is not allowed."""
 
     def __init__(self, last_call: str) -> None:
         self.history: list[str] = []
@@ -340,7 +343,7 @@ class Caller:
 
 
 def described(value: Any) -> str:
-    """A short text for reports. It is no part of what is tested, so it must not call into the package."""
+    """A short text for reports. Does not call the package, because only the tested calls should do so."""
     if isinstance(value, (str, bytes)) and len(value) > 60:
         return f"{value[:20]!r} * {len(value)}"
     if value is None or type(value) in (int, float, str, bytes, bool):
@@ -373,7 +376,7 @@ def skips_a_place(function: Callable[..., Any], parameter: inspect.Parameter, ar
 
 
 def right_value(parameter: inspect.Parameter, random_numbers: random.Random) -> Any:
-    """A right value for a parameter, as far as its name tells; `Ellipsis` to leave it out."""
+    """A value that is probably valid for a parameter of this name; `Ellipsis` to leave the parameter out."""
     is_needed = parameter.default is parameter.empty or parameter.name in BOUNDING
     if not is_needed and random_numbers.random() < 0.5:
         return ...
@@ -383,7 +386,7 @@ def right_value(parameter: inspect.Parameter, random_numbers: random.Random) -> 
 
 
 def call_with_wrong_values(caller: Caller) -> None:
-    """Replaces each argument of everything by each wrong value."""
+    """Calls every function and method, with each argument in turn replaced by each wrong value."""
     random_numbers = random.Random(1)
     some = a_share_of_the_values()
     for name, function in functions().items():
@@ -394,12 +397,12 @@ def call_with_wrong_values(caller: Caller) -> None:
         for member in public_members(type(sample)):
             static = inspect.getattr_static(type(sample), member, None)
             if callable(static) or isinstance(static, (classmethod, staticmethod)):
-                # A new object each time: earlier calls may have changed it.
+                # Use a new object for each call, because earlier calls may have changed the sample.
                 replace_each(caller, f"{kind}.{member}", lambda: getattr(copied(sample, make), member), random_numbers, some)
             else:
                 caller.call(f"{kind}.{member}", getattr, [sample, member], {})
                 for value in some():
-                    # Objects written in Python accept attributes of any kind, as Python's own do.
+                    # Skip classes written in Python: their attributes accept any value, as usual in Python.
                     if type(sample).__module__ == "obverse":
                         caller.call(f"setattr {kind}.{member}", setattr, [copied(sample, make), member, value], {})
         for operation, (function, count) in OPERATIONS.items():
@@ -445,7 +448,7 @@ def replace_each(
             def choose(parameter: inspect.Parameter) -> Any:
                 if parameter.name != replaced.name:
                     return right_value(parameter, random_numbers)
-                # The mark for an argument that is left out cannot be an argument.
+                # `...` cannot be tested as an argument, because it marks an argument that is left out.
                 return None if value is ... else value
 
             if replaced.kind in (replaced.VAR_POSITIONAL, replaced.VAR_KEYWORD):
@@ -458,7 +461,7 @@ def replace_each(
 
 
 def call_at_random(caller: Caller, seed: int, sequences: int) -> None:
-    """Sequences of random calls, whose results are the objects and arguments of later calls."""
+    """Makes sequences of random calls. The results of calls are used as objects and arguments of later calls."""
     for number in range(sequences):
         random_numbers = random.Random(f"{seed}, {number}")
         wrong = wrong_values()
@@ -517,10 +520,10 @@ def kept(result: Any) -> list[Any]:
 
 def main() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    # What environments print is not read.
+    # Discard what the environments print.
     sys.stdout = open(os.devnull, "w")
     mode, last_call, *rest = sys.argv[1:]
-    # Imports must not be interrupted: Python cannot import a library again whose first import was.
+    # Import all libraries before interrupts begin: Python cannot import a library again after an interrupted import.
     for make in SAMPLES:
         make()
     caller = Caller(last_call)

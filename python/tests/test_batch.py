@@ -1,4 +1,4 @@
-"""NumPy batches against loops over boards."""
+"""Compares NumPy batches with loops over boards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def planes(board: ob.Board) -> list:
 
 
 def labelled(games, labels):
-    """Positions and labels of games, one by one."""
+    """The expected positions and labels of games, computed for one position at a time."""
     for game in games:
         for board, move in zip(game.boards(), game.moves + [None]):
             if board.is_game_over:

@@ -1,4 +1,4 @@
-"""Textbook searches and evaluations: against plain Python, against known counts, with Python functions."""
+"""Textbook searches and evaluations: compared with plain Python and with known counts, and with Python functions."""
 
 import copy
 import math
@@ -99,7 +99,7 @@ def test_searches_agree_with_plain_python(position, name, evaluation):
 
 
 def test_passes_and_ends_of_games_agree_with_plain_python():
-    # Random boards with few empties: passes and finished games are within the depth.
+    # The boards are random and have so few empties that the search reaches passes and ends of games.
     checked = 0
     for seed in range(40):
         board = ob.Board()
@@ -217,7 +217,7 @@ def test_functions_get_the_boards_of_the_search(algorithm):
         ob.classic.search(board, algorithm, evaluation, depth=2, quiescence=True, iterations=20)
         assert seen
         for leaf in seen:
-            # Nobody passes so early: the number of discs tells whose turn it is.
+            # No side passes so early, so the number of discs tells whose turn it is.
             assert leaf.turn is (ob.BLACK if leaf.empties % 2 == 0 else ob.WHITE)
             assert leaf.own == leaf.discs(leaf.turn)
 
@@ -268,7 +268,7 @@ def test_the_first_exception_comes_through_unchanged(algorithm, trace):
         ob.classic.search("start", algorithm, evaluation, depth=3, iterations=50, trace=trace)
     assert caught.value is error
     assert caught.traceback[-1].name == "evaluation"
-    # Nothing is called after the exception.
+    # The evaluation is not called after its exception.
     assert len(calls) == (1 if algorithm == "random" else 5)
 
 
@@ -318,7 +318,7 @@ def test_a_function_may_search_itself():
     def deeper(board):
         return ob.classic.search(board, "alphabeta", "discs", depth=1).value
 
-    # Two plies of `deeper` leaves are three plies of `discs` leaves, where nobody passes.
+    # `deeper` adds one ply, so two plies with `deeper` have the value of three plies with `discs` if no side passes.
     assert ob.classic.search("start", "minimax", deeper, depth=2).value == (
         ob.classic.search("start", "minimax", "discs", depth=3).value
     )
@@ -356,23 +356,23 @@ def test_results_are_values():
 def test_wrong_arguments_say_what_is_possible():
     wrong = [
         (dict(algorithm="alhpabeta"), ValueError, "`alhpabeta` is not an algorithm: expected random, greedy"),
-        (dict(algorithm=3), TypeError, "`algorithm` is text, not 3"),
+        (dict(algorithm=3), TypeError, "`algorithm` must be text, not 3"),
         (dict(evaluation="weihgts"), ValueError, "`weihgts` is not an evaluation"),
         (dict(evaluation=3), TypeError, "3 is not an evaluation"),
         (dict(depth=-1), ValueError, "`depth=-1` is invalid: choose 0 to 130"),
-        (dict(depth=2.0), TypeError, "`depth` is a whole number"),
-        (dict(depth=True), TypeError, "`depth` is a whole number"),
+        (dict(depth=2.0), TypeError, "`depth` must be a whole number"),
+        (dict(depth=True), TypeError, "`depth` must be a whole number"),
         (dict(time=-1), ValueError, "`time=-1` is invalid"),
         (dict(time=math.nan), ValueError, "invalid"),
-        (dict(time="1"), TypeError, "`time` is a number"),
+        (dict(time="1"), TypeError, "`time` must be a number"),
         (dict(preset="athens"), ValueError, "`athens` is not a preset"),
         (dict(preset="athens-2020", depth=11), ValueError, "depth 11 is not allowed by the preset athens-2020: choose 1 to 10"),
         (dict(ties="middle"), ValueError, "expected `first` or `last`"),
         (dict(passes="never"), ValueError, "expected `ply` or `leaf`"),
         (dict(seed=-1), ValueError, "`seed=-1` is invalid"),
         (dict(iterations=0), ValueError, "`iterations=0` is invalid"),
-        (dict(quiescence=1), TypeError, "`quiescence` is either True or False"),
-        (dict(trace=1), TypeError, "`trace` is either True or False"),
+        (dict(quiescence=1), TypeError, "`quiescence` must be True or False"),
+        (dict(trace=1), TypeError, "`trace` must be True or False"),
         (dict(algorithm="probcut", evaluation=discs), ValueError, "fitted"),
         (dict(singular=True, evaluation=discs), ValueError, "margin"),
     ]
@@ -394,7 +394,7 @@ def interrupted_after(seconds, call):
     import os
     import signal
 
-    # The handler of pytest's caller may be another one.
+    # Python's own handler may have been replaced by the program that runs pytest.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     sent = []
 

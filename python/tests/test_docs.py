@@ -1,4 +1,4 @@
-"""The examples of docs/python.md, of the notebook and of python/examples run and show what they claim."""
+"""The examples of docs/python.md, of the notebook and of python/examples run and give the results that they show."""
 
 from __future__ import annotations
 

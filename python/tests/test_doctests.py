@@ -1,4 +1,4 @@
-"""Every example in a docstring of the package runs and shows what it says."""
+"""Every example in a docstring of the package runs and prints the output that it shows."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def modules() -> Iterator[ModuleType]:
 def docstrings() -> dict[str, tuple[str, ModuleType]]:
     """The docstrings with examples, each with the module whose names its examples may use.
 
-    `doctest` alone does not look at the properties of the extension's classes.
+    Needed because `doctest` does not find the docstrings of properties of the extension module's classes.
     """
     found: dict[int, tuple[str, str, ModuleType]] = {}
 

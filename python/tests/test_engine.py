@@ -1,4 +1,4 @@
-"""The engine: scores against brute force, limits, streams, interruption, threads."""
+"""The engine: scores compared with brute force, limits, streams, interruption, threads."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def test_wrong_arguments() -> None:
         ob.env.gymnasium(color="green")
     with pytest.raises(TypeError, match="'int' is not an opponent"):
         ob.env.gymnasium(opponent=5)
-    with pytest.raises(ValueError, match="no game starts from this position"):
+    with pytest.raises(ValueError, match="no game can start from this position"):
         ob.env.gymnasium().reset(options={"position": "X" * 64 + " X"})
 
 

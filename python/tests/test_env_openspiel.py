@@ -1,4 +1,4 @@
-"""The adapter against OpenSpiel's own `othello`."""
+"""Compares the adapter with OpenSpiel's own `othello`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ def assert_same(ours: Any, theirs: Any) -> None:
 
 
 def assert_same_details(ours: Any, theirs: Any) -> None:
-    """What follows from the rest, compared less often."""
+    """Compares the other properties of two states. They follow from those that `assert_same` compares, so they are
+    compared less often."""
     for name in [
         "full_history", "history", "history_str", "information_state_string", "is_chance_node", "is_initial_state",
         "is_mean_field_node", "is_player_node", "is_simultaneous_node", "legal_actions_mask", "move_number",
@@ -86,7 +87,7 @@ def test_random_games_are_equal_at_every_step() -> None:
             ours.apply_action(action)
             theirs.apply_action(action)
         wins += theirs.returns()[0] > 0
-    # The games are not of one kind.
+    # The games are varied: some have passes, and both sides win.
     assert passes > GAMES / 10
     assert GAMES / 4 < wins < GAMES * 3 / 4
 
@@ -135,7 +136,7 @@ def test_an_algorithm_of_openspiel_plays_our_game() -> None:
     game = ob.env.openspiel()
     value, action = minimax.alpha_beta_search(game, value_function=discs, maximum_depth=3, maximizing_player_id=0)
     assert action in game.new_initial_state().legal_actions()
-    # The best of all lines of three plies.
+    # The minimax value of three plies.
     state = game.new_initial_state()
     best = max(
         min(

@@ -12,7 +12,8 @@ import obverse as ob
 
 def test_the_environment_has_the_interface_of_pettingzoo(capsys: pytest.CaptureFixture[str]) -> None:
     with warnings.catch_warnings():
-        # PettingZoo recommends agents like "player_0", and knows by name which environments may observe a dict or stop.
+        # PettingZoo warns about agents that are not named like "player_0", and about features that it expects only of
+        # environments that it knows by name.
         warnings.simplefilter("ignore")
         api_test(ob.env.pettingzoo(), num_cycles=1000)
     assert "Passed API test" in capsys.readouterr().out

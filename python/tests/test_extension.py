@@ -1,4 +1,4 @@
-"""The choice of a build of the extension module, and the one that is loaded here."""
+"""The choice of a build of the extension module, and the build that is loaded here."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PACKAGE = Path(_extension.__file__).parent
 
 
 def old_cpu(*runs: str) -> Callable[[str], str | None]:
-    """A CPU that runs these builds only."""
+    """The function `missing_feature` of a CPU that can run only these builds."""
     return lambda build: None if build in runs else "avx9"
 
 

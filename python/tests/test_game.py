@@ -95,7 +95,7 @@ def test_moves_are_pushed_at_the_end() -> None:
     with pytest.raises(ob.FormatError):
         game.extend("f4a1")
     assert game == before
-    # With nodes in use, the main line grows in the same way.
+    # The nodes used above have created the tree of moves, and `push` adds to this tree too.
     game.push("f4", value=2)
     assert game.end.moves == game.moves and game.end.value == 2
 
@@ -179,7 +179,7 @@ def test_removed_nodes_are_gone_and_the_others_stay() -> None:
 
 
 def test_random_changes_of_a_tree_agree_with_a_plain_tree() -> None:
-    """The oracle is a dictionary from the moves to a node to the moves after it, in order."""
+    """The expected tree is a dictionary from the moves that lead to a node to the list of moves after the node."""
     for seed in range(30):
         chance = random.Random(seed)
         game = ob.Game()

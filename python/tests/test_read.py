@@ -86,7 +86,7 @@ def test_wthor_names_are_found_and_errors_have_bytes(tmp_path) -> None:
     assert (game.black, game.white, game.event) == ("Player 3", "Zoe", "Open")
     assert game.outcome is not None and game.result.score == game.outcome.score
     assert game.theoretical.score == game.outcome.score
-    # Names of another file.
+    # The names come from the name files of another game.
     [game] = ob.read(path, players=tmp_path / "game4.jou", tournaments=tmp_path / "game4.trn")
     assert game.black == "Player 4"
     with pytest.raises(FileNotFoundError):

@@ -1,4 +1,4 @@
-"""No call crashes, panics, hangs or keeps memory, whatever its arguments."""
+"""No call crashes, panics, hangs or leaks memory, whatever its arguments."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def run(folder: Path, *arguments: str) -> str:
 def test_wrong_values_raise_exceptions(tmp_path: Path) -> None:
     calls, raised = map(int, run(tmp_path, "wrong").replace(" calls,", "").split()[:2])
     assert calls > 5000
-    # Most of the values are wrong for most of the parameters.
+    # Most of the values are invalid for most of the parameters, so most calls raise an exception.
     assert raised > calls / 2
 
 
@@ -45,7 +45,7 @@ def test_random_sequences_of_calls(seed: int, tmp_path: Path) -> None:
     sequences = 250
     calls, raised = map(int, run(tmp_path, "random", str(seed), str(sequences)).replace(" calls,", "").split()[:2])
     assert calls > 10 * sequences
-    # Sequences that only fail would test little.
+    # Sequences whose calls all fail would test little.
     assert raised < calls * 0.9
 
 
@@ -73,7 +73,7 @@ def test_boards_and_errors_keep_no_memory() -> None:
     before = resident_megabytes()
     for _ in range(4):
         round_trip()
-    # A leak of one object in each pass would be 80,000 of them, 4 MB at least.
+    # If each iteration leaked one object, 80,000 objects would be left, which take at least 4 MB.
     assert resident_megabytes() - before < 2
 
 
@@ -86,5 +86,5 @@ def test_engines_keep_no_memory() -> None:
     make(1000)
     before = resident_megabytes()
     make(9000)
-    # A kept table would be 1 MB each.
+    # If engines leaked their transposition tables, each would add 1 MB.
     assert resident_megabytes() - before < 16

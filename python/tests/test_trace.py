@@ -27,7 +27,7 @@ def test_the_log_is_that_of_the_course():
 def test_cut_rows():
     example, aima = start().log().splitlines(), start().log("aima").splitlines()
     different = [(a, b) for a, b in zip(example, aima) if a != b]
-    # The first cut-off skips moves; the other two come with the last move.
+    # The cut-off at c4 skips moves. The cut-offs at f5 and e6 skip none, because they happen at the last move.
     assert different == [
         ("c4,1,-3,-3,-3", "c4,1,-3,-3,Infinity"),
         ("f5,1,-3,-3,-3", "f5,1,-3,-3,0"),
@@ -195,7 +195,7 @@ def test_drawings():
     svg = trace.svg()
     assert ET.fromstring(svg).tag == "{http://www.w3.org/2000/svg}svg"
     assert trace._repr_svg_() == svg and "alphabeta, weights, depth 2" in svg
-    # The picture of the guide has been drawn by the command.
+    # The command has drawn the picture of the guide.
     assert svg == (ROOT / "docs/guide/pictures/alpha-beta-start.svg").read_text()
     tree = ob.classic.search_tree(TREE, "minimax", trace=True)
     assert tree.svg() == (ROOT / "docs/guide/pictures/minimax-textbook.svg").read_text()
@@ -219,7 +219,7 @@ def test_what_cannot_be_traced():
             ob.classic.search("start", algorithm, depth=2, trace=True)
     with pytest.raises(ValueError, match="too many to record: reduce depth, or raise max_nodes"):
         ob.classic.search("start", depth=6, trace=True, max_nodes=100)
-    with pytest.raises(ValueError, match="give a depth"):
+    with pytest.raises(ValueError, match="give .depth. instead"):
         ob.classic.search("start", time=1, trace=True)
 
 
@@ -274,7 +274,7 @@ def test_the_log_of_a_function_is_checked():
     trace = ob.classic.search("start", "alphabeta", mine, depth=3, trace=True)
     count = len(calls)
     assert trace.check(trace.log())
-    # The values of the trace are known already.
+    # The check uses the values that the trace has stored, and does not call the function again.
     assert len(calls) == count
     rows = trace.log().splitlines()
     leaf = next(row for row in rows if ",3," in row)
@@ -282,7 +282,7 @@ def test_the_log_of_a_function_is_checked():
     fields[2] = str(int(fields[2]) + 1)
     verdict = trace.check(trace.log().replace(leaf, ",".join(fields), 1))
     assert "by `mine`" in verdict.messages[0]
-    # The board after another move: its value needs boards that alpha-beta had skipped.
+    # The log shows the board after another move. The value of this move depends on boards that alpha-beta skipped.
     other = ob.Board().after("f5") if trace.move != ob.F5 else ob.Board().after("e6")
     board = "\n".join(
         "".join({None: "*"}.get(other[8 * row + column], other[8 * row + column] and other[8 * row + column].symbol)
@@ -312,7 +312,7 @@ def test_logs_that_cannot_be_checked(tmp_path):
     with pytest.raises(ob.FormatError, match="UTF-16"):
         trace.check(tmp_path / "utf16.txt")
     if os.path.exists("/dev/zero"):
-        with pytest.raises(ob.FormatError, match="zero bytes"):
+        with pytest.raises(ob.FormatError, match="NUL bytes"):
             trace.check("/dev/zero")
     for wrong in (None, 3, LOG.encode()):
         with pytest.raises(TypeError):

@@ -22,8 +22,8 @@ def pettingzoo(render_mode: str | None = None, *, wrapped: bool = True) -> Any:
     """Returns a PettingZoo environment (`AECEnv`) with the agents "black" and "white".
 
     An observation is a dict as in PettingZoo's classic games: "observation" is an array of shape (8, 8, 2), first the
-    discs of the observing agent, then those of its opponent; "action_mask" marks the legal ones of the 65 actions.
-    The reward at the end is 1 for the winner, -1 for the loser, 0 for a draw. `render_mode` is "ansi" (text), "human"
+    discs of the observing agent, then those of its opponent; "action_mask" has 65 numbers: 1 for each legal
+    action, 0 for the others. The reward at the end is 1 for the winner, -1 for the loser, 0 for a draw. `render_mode` is "ansi" (text), "human"
     (prints the text) or "svg". An illegal move loses the game, unless `wrapped` is false: then it raises `IllegalMove`.
 
     >>> import obverse as ob
@@ -48,9 +48,9 @@ def gymnasium(
     """Returns a Gymnasium environment in which an agent plays one side and `opponent` the other.
 
     `opponent` is "random", "greedy" (flips the most discs), a player such as "engine:level=2", a player object, or a
-    function that takes a board and returns a move. `color` is the agent's: "black", "white" or "random" (drawn at each
-    reset). Observations, actions and rewards are those of `pettingzoo`. An illegal move loses the game; `info` says why.
-    The environment is registered as "obverse/Othello-v0".
+    function that takes a board and returns a move. `color` is the agent's side: "black", "white" or "random" (drawn at
+    each reset). Observations, actions and rewards are those of `pettingzoo`. An illegal move loses the game; `info`
+    says why. The environment is registered as "obverse/Othello-v0".
 
     >>> import obverse as ob
     >>> env = ob.env.gymnasium(opponent=lambda board: board.legal_actions[0])
@@ -67,7 +67,8 @@ def gymnasium(
 
 
 def openspiel() -> OthelloGame:
-    """Returns a game with the interface of OpenSpiel's `othello`: the same actions, tensors, returns and texts.
+    """Returns a game with the interface of OpenSpiel's `othello`: actions, tensors, returns and texts equal those of
+    OpenSpiel.
 
     OpenSpiel need not be installed.
 

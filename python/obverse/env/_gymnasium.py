@@ -51,7 +51,7 @@ class OthelloEnv(gymnasium.Env[Observation, Any]):
         self.color = self.side or list(Color)[self.np_random.integers(2)]
         self._answer()
         if self.board.is_game_over:
-            raise ValueError("no game starts from this position: the opponent's move ends it")
+            raise ValueError("no game can start from this position: the opponent's first move ends the game")
         return self._observation(), self._info()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:

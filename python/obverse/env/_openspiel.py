@@ -11,7 +11,7 @@ from .._types import Color, Move, Pass, Square
 BLACK_PLAYER = 0
 WHITE_PLAYER = 1
 TERMINAL_PLAYER = -4
-"""OpenSpiel's number for the player to move if the game is over."""
+"""OpenSpiel's value of `current_player` if the game is over."""
 
 _COLORS = (Color.BLACK, Color.WHITE)
 _COLUMNS = "  a b c d e f g h  "
@@ -32,7 +32,7 @@ class OthelloGame:
         return OthelloState(self)
 
     def new_initial_states(self) -> list[OthelloState]:
-        """The states before the first move: there is one."""
+        """A list with the only state before the first move."""
         return [self.new_initial_state()]
 
     def num_distinct_actions(self) -> int:
@@ -72,7 +72,7 @@ class OthelloGame:
         return 1.0
 
     def utility_sum(self) -> float:
-        """0: what one player wins, the other loses."""
+        """0: the returns of the two players add up to 0."""
         return 0.0
 
     def observation_tensor_shape(self) -> list[int]:
@@ -161,7 +161,7 @@ class OthelloState:
         return False
 
     def is_initial_state(self) -> bool:
-        """Whether no action was taken."""
+        """Whether this is the position before the first action."""
         return not self.board.move_stack
 
     def returns(self) -> list[float]:
@@ -172,7 +172,7 @@ class OthelloState:
         return [1.0 if color is outcome.winner else -1.0 for color in _COLORS]
 
     def rewards(self) -> list[float]:
-        """The rewards of the last action. They equal the returns, because only the end of the game is rewarded."""
+        """The rewards of the last action. They equal the returns: only the action that ends the game is rewarded."""
         return self.returns()
 
     def player_return(self, player: int) -> float:
@@ -270,7 +270,7 @@ class OthelloState:
     def observation_tensor(self, player: int | None = None) -> list[float]:
         """Three planes of 64 numbers: the empty squares, the discs of the player, those of the opponent.
 
-        Without a player, the tensor of the player to move.
+        If `player` is `None`, the tensor is that of the player to move.
         """
         color = _COLORS[self._observer(player)]
         planes = (self.board.empty, self.board.discs(color), self.board.discs(color.opponent))

@@ -54,7 +54,7 @@ def greedy_move(board: Board, random: np.random.Generator) -> MoveLike:
 
 
 def engine_move(engine: Engine, board: Board) -> MoveLike:
-    """The move of an engine. An environment asks only while the game is not over."""
+    """The move of an engine. Environments call this only while the game is not over."""
     move = engine.play(board).move
-    # Not `move or ...`: the number of a1 is 0.
+    # `move or Pass.PASS` would be wrong: a1 has the number 0, which counts as false.
     return Pass.PASS if move is None else move

@@ -8,7 +8,7 @@ RENDER_MODES = ["ansi", "human", "svg"] if hasattr(Board, "_repr_svg_") else ["a
 
 
 def check(render_mode: str | None) -> str | None:
-    """Returns the mode. Raises `ValueError` if there is no such mode."""
+    """Returns `render_mode` if it is a valid mode, else raises `ValueError`."""
     if render_mode is not None and render_mode not in RENDER_MODES:
         raise ValueError(f"{render_mode!r} is not a render mode: choose one of {', '.join(RENDER_MODES)}")
     return render_mode
