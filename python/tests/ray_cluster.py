@@ -98,8 +98,12 @@ class ClusterCommand:
         )
 
     def wait_for_rows(self, count: int) -> None:
-        wait_until(f"{count} rows", lambda: self._rows() >= count or self._process.poll() is not None)
-        assert self._process.poll() is None, f"the command ended before {count} rows: {self._process.communicate()}"
+        self.wait_for(f"{count} rows", lambda: self._rows() >= count)
+
+    def wait_for(self, what: str, happened: Callable[[], bool]) -> None:
+        """Waits while the command runs."""
+        wait_until(what, lambda: happened() or self._process.poll() is not None)
+        assert self._process.poll() is None, f"the command ended before {what}: {self._process.communicate()}"
 
     def _rows(self) -> int:
         return self.out.read_bytes().count(b"\n") if self.out.exists() else 0

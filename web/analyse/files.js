@@ -73,11 +73,12 @@ export function openExport(app) {
 export function openShare(app) {
   if (!app.state || document.querySelector('dialog[open]')) return;
   const field = h('input', { type: 'text', readonly: true, 'aria-label': t('share.title'), class: 'wide' });
-  const copy = h('button', { type: 'button', class: 'primary', onclick: () => void copyText(field.value, t('share.copied')) }, t('export.copy'));
+  const copy = h('button', { type: 'button', class: 'primary', disabled: true, onclick: () => void copyText(field.value, t('share.copied')) }, t('export.copy'));
   const gone = new AbortController();
   app.on('exported', (/** @type {Exported} */ { text }) => {
     field.value = linkTo(text);
     field.select();
+    copy.disabled = false;
   }, gone.signal);
   const dialog = openDialog(t('share.title'), [h('div', {}, field, h('div', { class: 'row end' }, copy))]);
   dialog.addEventListener('close', () => gone.abort());

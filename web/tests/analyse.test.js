@@ -234,9 +234,10 @@ describe('Analyse', () => {
   test('a link opens the game in another tab', () => suite.tab('/analyse', async (page) => {
     const linkNow = async () => {
       await page.locator('[data-action=share]').click();
-      const link = await page.locator('dialog[open] input').inputValue();
+      // The button is enabled when the link has come.
       await page.locator('dialog[open] .primary').click();
       await toast(page, 'Link copied.');
+      const link = await page.locator('dialog[open] input').inputValue();
       assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link);
       await page.keyboard.press('Escape');
       return link;
