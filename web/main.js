@@ -124,7 +124,8 @@ app.addEventListener('connection', () => {
   wasOnline = true;
   drawOffline();
 });
-app.on('notice', showNotice, new AbortController().signal);
+// A link that holds a bad move is refused before the texts have come.
+app.on('notice', (notice) => void textsLoaded.then(() => showNotice(notice)), new AbortController().signal);
 // The server may change the page: imported games open on the Analyse page.
 app.on('state', (state) => {
   if (state.page !== app.page && PAGES.includes(state.page)) goTo(state.page);
@@ -145,11 +146,10 @@ addEventListener('drop', (event) => {
 });
 
 applyTheme(app.settings.theme);
+const textsLoaded = setLanguage(app.settings.language ?? preferredLanguage());
 app.page = currentPage();
 app.start(linkedGame());
 listenToKeys(app, goTo);
-// Load texts and page in parallel.
-const loading = LOADERS[app.page]();
-await setLanguage(app.settings.language ?? preferredLanguage());
-await loading;
+// Texts and page load in parallel.
+await Promise.all([LOADERS[app.page](), textsLoaded]);
 await showPage();
