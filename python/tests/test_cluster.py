@@ -25,6 +25,7 @@ from obverse.cluster._driver import RunSummary
 from obverse.cluster._runner import RunnerSettings
 from obverse.cluster._solve_job import SolveJob
 
+import command
 from cluster_runs import LocalPool, random_boards, rows, run, solved_by_command, stable
 
 BOARDS = random_boards(26, [8 + number % 4 for number in range(40)])
@@ -406,6 +407,21 @@ def test_without_ray_the_command_says_what_to_install(tmp_path: Path) -> None:
         [sys.executable, "-c", words, "solve", BOARDS[0], "--out", str(out)], capture_output=True, text=True
     )
     assert done.returncode == 2 and "pip install obverse[cluster]" in done.stderr
+
+
+@pytest.mark.parametrize("task", ["solve", "analyze", "selfplay", "match"])
+def test_defaults_are_those_of_the_command(task: str, capsys: pytest.CaptureFixture[str]) -> None:
+    def defaults(text: str) -> dict[str, str]:
+        # An option, its placeholder and its description up to the next option.
+        found = re.findall(r"--([a-z-]+) (?:(?! --|\[default:).)*\[default: ([^\]]+)\]", " ".join(text.split()))
+        return dict(found)
+
+    with pytest.raises(SystemExit):
+        parser().parse_args([task, "--help"])
+    ours, commands = defaults(capsys.readouterr().out), defaults(command.run(task, "--help"))
+    common = ours.keys() & commands.keys()
+    assert common, (ours, commands)
+    assert {name: ours[name] for name in common} == {name: commands[name] for name in common}
 
 
 def test_settings_can_be_a_key_of_the_worker() -> None:

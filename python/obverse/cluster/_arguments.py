@@ -135,6 +135,6 @@ def parser() -> argparse.ArgumentParser:
     match.add_argument("input", nargs="*", metavar="OPENINGS", help="files of games whose positions are the openings")
     match.add_argument("--engine", action="append", required=True, metavar="PLAYER", help="a player as in `obverse match`; give two")
     match.add_argument("--games", "-n", type=whole_number(1, 10_000_000), default=20, metavar="N", help="number of games [default: 20]")  # type: ignore[arg-type]
-    match.add_argument("--seed", type=whole_number(0, (1 << 64) - 1), default=1, metavar="N", help="random seed [default: 1]")  # type: ignore[arg-type]
+    match.add_argument("--seed", type=whole_number(0, (1 << 64) - 1), default=0, metavar="N", help="random seed [default: 0]")  # type: ignore[arg-type]
     add_common(match)
     return top
