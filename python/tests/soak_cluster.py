@@ -106,7 +106,8 @@ def test_selfplay(tmp_path: Path) -> None:
 
 def test_match(tmp_path: Path) -> None:
     out = tmp_path / "games.jsonl"
-    players: list[object] = ["--engine", "engine:level=6", "--engine", "engine:level=4", "--games", 100]
+    # Games of half a second: faster ones would all be played before a worker can be killed.
+    players: list[object] = ["--engine", "engine:level=14", "--engine", "engine:level=12", "--games", 100]
     report = json.loads(play_through_losses(out, ["match", *players, "--json"], [10, 25, 50]))
     expected = json.loads(command.run("match", *players, "--json"))
     assert len(rows(out)) == 100 and report["match"] == expected
