@@ -10,7 +10,6 @@
 //! | [`Recording`] | a copy of all steps in memory, to step back and forth |
 //! | [`check`] | a comparison with a student's log |
 
-mod assign_labels;
 pub mod check;
 mod cut_rows;
 mod label;
@@ -19,6 +18,7 @@ mod log_style;
 mod log_writer;
 mod narrator;
 mod node_content;
+mod node_labels;
 mod node_span;
 mod node_status;
 mod not_traced;
@@ -39,7 +39,6 @@ mod tracer;
 mod tree_collector;
 mod unsearched_tree;
 
-pub use assign_labels::line_labels;
 pub use cut_rows::CutRows;
 pub use label::Label;
 pub use log_row::{LOG_HEADER, LogRow};
@@ -47,6 +46,7 @@ pub use log_style::LogStyle;
 pub use log_writer::write_trace_log;
 pub use narrator::Narrator;
 pub use node_content::NodeContent;
+pub use node_labels::line_labels;
 pub use node_span::NodeSpan;
 pub use node_status::NodeStatus;
 pub use not_traced::NotTraced;

@@ -1,7 +1,7 @@
 use obverse_core::Position;
 
-use super::assign_labels::line_labels;
 use super::narrator::Narrator;
+use super::node_labels::line_labels;
 use super::not_traced::{NotTraced, reason};
 use super::step::StepListener;
 use super::trace_outcome::TraceOutcome;
