@@ -209,8 +209,8 @@ impl<'a> ConsistencyCheck<'a> {
         self.take(found, window_before);
     }
 
-    /// Updates the last node of the path with the numbers of `found`, its row after a child. `before` is the window
-    /// that the node had before this row.
+    /// Updates the last node of the path with the numbers of `found`, the node's row after one of its children.
+    /// `before` is the node's window before this row.
     fn take(&mut self, found: &Row, before: Window) {
         let is_cut = match self.path.last() {
             Some(top) => self.cuts(top.side, found.value, before),

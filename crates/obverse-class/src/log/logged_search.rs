@@ -8,6 +8,7 @@ use obverse_core::{Bitboard, Board, Move, Position, Square};
 
 use super::node_state::NodeState;
 use super::one_direction_flips::one_direction_flips;
+use super::tree_labels::tree_labels;
 use super::{FlipHabit, Habits, MoveOrder, PassHabit};
 
 /// The search whose log students submit.
@@ -215,27 +216,4 @@ impl LoggedSearch {
         };
         Position::new(board, turn).ok()
     }
-}
-
-/// Labels the nodes of a tree of numbers: inner nodes are lettered level by level, and the moves of B are b1, b2, ...
-fn tree_labels(tree: &AbstractTree) -> HashMap<NodeId, Label> {
-    let mut labels = HashMap::new();
-    let mut letter = 0;
-    let mut level = vec![AbstractTree::ROOT];
-    while !level.is_empty() {
-        let mut next = Vec::new();
-        for node in level {
-            let children = tree.children(node);
-            if children.is_empty() {
-                continue;
-            }
-            for (place, &child) in (0..).zip(children) {
-                labels.insert(child, Label::Branch { letter, place });
-            }
-            letter += 1;
-            next.extend_from_slice(children);
-        }
-        level = next;
-    }
-    labels
 }

@@ -23,7 +23,8 @@ mod row_form;
 mod student_log;
 #[cfg(test)]
 mod tests;
-mod wrong_node_picture;
+mod tree_labels;
+mod tree_pictures;
 
 pub use diagnosis::{Diagnosis, diagnose};
 pub use expected_log::{ExpectedLog, LogTooLong};
@@ -38,4 +39,4 @@ pub use mistaken_search::{MistakenResult, RowCounter, RowList, RowSink, search};
 pub use row::Row;
 pub use row_fault::RowFault;
 pub use student_log::{StudentLog, StudentRow};
-pub use wrong_node_picture::TreePictures;
+pub use tree_pictures::TreePictures;

@@ -19,9 +19,9 @@ pub(super) struct NextRow {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum NextKind {
-    /// First row of the next child of the last node of the path.
+    /// The first row of a node that the search enters: the next child of the last node of the path.
     Child,
-    /// Row of the parent of the last node of the path, after the search of that last node.
+    /// A row of the node to which the search returns: the parent of the last node of the path.
     Parent,
 }
 
