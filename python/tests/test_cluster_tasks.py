@@ -94,8 +94,8 @@ def test_other_efforts_of_reviews(tmp_path: Path, option: str) -> None:
         ("level=61", "`level=61` is invalid: choose 1 to 60"),
         ("levle=6", "no option `levle`"),
         ("level=6,depth=3", "level and depth cannot both"),
-        ("level=6,skill=3", "is not an effort: expected level=L, depth=PLIES or nodes=N"),
-        ("", "is not an effort"),
+        ("level=6,skill=3", "is not a search effort: expected level=L, depth=PLIES or nodes=N"),
+        ("", "is not a search effort"),
     ],
 )
 def test_wrong_efforts_of_reviews(effort: str, message: str) -> None:

@@ -188,7 +188,7 @@ describe('what comes in from people', () => {
     ])) {
       await clear(page);
       await paste(page, text);
-      assert.match(await toast(page, 'Opened up to an error'), words);
+      assert.match(await toast(page, 'Opened the moves before the error'), words);
       await until(page, (s) => s.transcript === transcript);
     }
   }));
@@ -272,7 +272,7 @@ describe('kept games', () => {
     await until(page, (s) => s.transcript === 'f5f6e6' && s.names.black === 'Ada');
     await press(page, 'kept');
     await page.locator('dialog[open] input[type=file]').setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
-    await toast(page, 'does not hold kept games');
+    await toast(page, 'was not saved from My games');
   }));
 });
 
@@ -355,7 +355,7 @@ describe('what goes out', () => {
     assert.deepEqual(opened.line[2]?.alternatives?.map((move) => move.move), ['e6']);
     // A bad move in a link opens the game up to it.
     await other.goto(`${suite.server.address}/analyse?game=f5a1`);
-    assert.match(await toast(other, 'Opened up to an error'), /a1 flips nothing/);
+    assert.match(await toast(other, 'Opened the moves before the error'), /a1 flips nothing/);
     await until(other, (s) => s.transcript === 'f5');
   }));
 

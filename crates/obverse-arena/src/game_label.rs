@@ -10,8 +10,8 @@ pub struct GameLabel {
     event: &'static str,
     /// Round of a Swiss tournament, from 0; `None` in other contests.
     pub round: Option<usize>,
-    /// Number of the game in the contest between its two players, from 0. In a Swiss tournament each round has such a
-    /// contest.
+    /// Number of the game, from 0, among the games of its two players; in a Swiss tournament, among their games of this
+    /// round.
     pub number: usize,
     /// Reason why a player forfeited the game; `None` if the game was not forfeited.
     pub forfeit: Option<String>,

@@ -171,7 +171,7 @@ impl Field<'_> {
                 let from_half = match place.checked_sub(half) {
                     _ if distance > 0 => place,
                     Some(below) => below,
-                    // Opponents in the upper half come last, the lowest of them first.
+                    // Opponents in the upper half of the group come after all others, in reverse order.
                     None => others.len() + half - place,
                 };
                 (

@@ -14,6 +14,7 @@
 //! progress.
 
 pub mod assignment;
+mod capitalized;
 mod class_folder;
 mod handed_in_files;
 pub mod log;

@@ -1,7 +1,8 @@
 //! The mark of a log in words.
 
+use crate::capitalized::capitalized;
 use crate::log::{LogMark, RowFault};
-use crate::test_mark::{TestMark, capitalized};
+use crate::test_mark::TestMark;
 
 /// Adds the mark of a log to the result of its test, in words.
 pub(crate) fn describe(mark: &LogMark, test: &mut TestMark) {

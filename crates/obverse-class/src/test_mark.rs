@@ -1,5 +1,7 @@
 use serde::{Deserialize, Serialize};
 
+use crate::capitalized::capitalized;
+
 /// Result of one test.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TestMark {
@@ -52,13 +54,4 @@ impl TestMark {
 /// Rounds points to hundredths.
 pub(crate) fn rounded(points: f64) -> f64 {
     (points * 100.0).round() / 100.0
-}
-
-/// Returns the text with its first letter capitalized.
-pub(crate) fn capitalized(text: &str) -> String {
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
-    }
 }

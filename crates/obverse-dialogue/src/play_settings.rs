@@ -59,8 +59,8 @@ impl PlaySettings {
         self.black.is_some() || self.white.is_some()
     }
 
-    /// Returns the computer opponent of a human: the engine if an option that only the engine has was given, else
-    /// `usual`.
+    /// Returns the computer opponent of a human: `usual`, or the engine if the user gave an option that only the engine
+    /// has.
     pub(crate) fn computer(&self, usual: PlayerChoice) -> PlayerChoice {
         match self.engine_option() {
             Some(_) => PlayerChoice::engine(),

@@ -1,6 +1,6 @@
 use obverse_core::Move;
 
-use crate::{Certainty, SearchDepth};
+use crate::{Certainty, LineValue, SearchDepth};
 
 /// A principal variation: a move, its score and the expected continuation.
 ///
@@ -168,6 +168,29 @@ impl Line {
     #[must_use]
     pub fn moves_text(&self) -> String {
         moves_text(&self.moves)
+    }
+
+    /// The value of the line for the side to move, as applications display it.
+    ///
+    /// ```
+    /// use obverse_core::Position;
+    /// use obverse_engine::{Engine, Limits, LineValue, Options, Request};
+    ///
+    /// let request = Request::new(Position::start(), Limits::depth(2));
+    /// let report = Engine::new(Options::default())?.think(&request, &mut ());
+    /// assert!(matches!(report.best().display_value(), LineValue::Estimate(_)));
+    /// # Ok::<(), obverse_engine::EngineError>(())
+    /// ```
+    #[must_use]
+    pub fn display_value(&self) -> LineValue {
+        match self.certainty {
+            Certainty::Estimate(_) => LineValue::Estimate(self.value),
+            Certainty::Exact | Certainty::Outcome | Certainty::Likely(_) => {
+                LineValue::Discs(self.score)
+            }
+            Certainty::LowerBound => LineValue::AtLeast(self.score),
+            Certainty::UpperBound => LineValue::AtMost(self.score),
+        }
     }
 }
 

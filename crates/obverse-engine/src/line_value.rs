@@ -1,7 +1,5 @@
 use std::fmt;
 
-use crate::{Certainty, Line};
-
 /// The value of a line for the side to move, in discs, as applications display it.
 ///
 /// ```
@@ -43,31 +41,6 @@ impl LineValue {
                 // Adding zero turns a negative zero into zero.
                 (f64::from(value) * scale).round() / scale + 0.0
             }
-        }
-    }
-}
-
-impl Line {
-    /// The value of the line for the side to move, as applications display it.
-    ///
-    /// ```
-    /// use obverse_core::Position;
-    /// use obverse_engine::{Engine, Limits, LineValue, Options, Request};
-    ///
-    /// let request = Request::new(Position::start(), Limits::depth(2));
-    /// let report = Engine::new(Options::default())?.think(&request, &mut ());
-    /// assert!(matches!(report.best().display_value(), LineValue::Estimate(_)));
-    /// # Ok::<(), obverse_engine::EngineError>(())
-    /// ```
-    #[must_use]
-    pub fn display_value(&self) -> LineValue {
-        match self.certainty {
-            Certainty::Estimate(_) => LineValue::Estimate(self.value),
-            Certainty::Exact | Certainty::Outcome | Certainty::Likely(_) => {
-                LineValue::Discs(self.score)
-            }
-            Certainty::LowerBound => LineValue::AtLeast(self.score),
-            Certainty::UpperBound => LineValue::AtMost(self.score),
         }
     }
 }

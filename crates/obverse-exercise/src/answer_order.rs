@@ -3,21 +3,10 @@
 use obverse_classic::trace::{NodeContent, OpenNode, Step, StepListener, trace_tree};
 use obverse_classic::{AbstractTree, Algorithm};
 
-use crate::answer_table::Blank;
+use crate::blank_place::BlankPlace;
 use crate::exercise::Exercise;
 use crate::exercise_kind::ExerciseKind;
 use crate::problem::Problem;
-
-/// Place of a blank in the tables of an exercise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct BlankPlace {
-    /// Index of the table.
-    pub table: usize,
-    /// Index of the row in its table.
-    pub row: usize,
-    /// Index of the cell in its row, the row heading not counted.
-    pub cell: usize,
-}
 
 impl Exercise {
     /// Returns the places of all blanks, in the order in which the search finds the answers.
@@ -48,20 +37,6 @@ impl Exercise {
             (0..self.tables[table].rows.len()).flat_map(move |row| self.blanks_of_row(table, row))
         });
         tree_order.into_iter().chain(rest).collect()
-    }
-
-    /// Returns the blank at a place; `None` if there is no blank.
-    pub fn blank(&self, place: BlankPlace) -> Option<&Blank> {
-        let row = self.tables.get(place.table)?.rows.get(place.row)?;
-        row.cells.get(place.cell)?.blank()
-    }
-
-    /// Returns the places of a row's blanks.
-    fn blanks_of_row(&self, table: usize, row: usize) -> impl Iterator<Item = BlankPlace> {
-        let place = move |cell| BlankPlace { table, row, cell };
-        (0..self.tables[table].rows[row].cells.len())
-            .map(place)
-            .filter(|&place| self.blank(place).is_some())
     }
 
     /// Returns the blanks of the first table in the order of the search. The table has one row per inner node of the

@@ -18,11 +18,11 @@ pub enum ClassListError {
         "line {line} repeats the name `{name}` of line {earlier}: names must differ, because each name has its own exercise"
     )]
     Repeated {
-        /// The name as written in the later line.
+        /// The name as written in the second of the two lines.
         name: String,
-        /// Number of the earlier line.
+        /// Number of the first line with the name.
         earlier: usize,
-        /// Number of the later line.
+        /// Number of the second line with the name.
         line: usize,
     },
     /// A name is too long.

@@ -1,4 +1,5 @@
-use crate::answer_table::AnswerTable;
+use crate::answer_table::{AnswerTable, Blank};
+use crate::blank_place::BlankPlace;
 use crate::difficulty::Difficulty;
 use crate::exercise_kind::ExerciseKind;
 use crate::exercise_size::ExerciseSize;
@@ -42,5 +43,23 @@ impl Exercise {
             .flat_map(AnswerTable::blanks)
             .map(|blank| blank.points)
             .sum()
+    }
+
+    /// Returns the blank at a place; `None` if there is no blank.
+    pub fn blank(&self, place: BlankPlace) -> Option<&Blank> {
+        let row = self.tables.get(place.table)?.rows.get(place.row)?;
+        row.cells.get(place.cell)?.blank()
+    }
+
+    /// Returns the places of a row's blanks.
+    pub(crate) fn blanks_of_row(
+        &self,
+        table: usize,
+        row: usize,
+    ) -> impl Iterator<Item = BlankPlace> {
+        let place = move |cell| BlankPlace { table, row, cell };
+        (0..self.tables[table].rows[row].cells.len())
+            .map(place)
+            .filter(|&place| self.blank(place).is_some())
     }
 }

@@ -26,6 +26,7 @@
 mod answer;
 mod answer_order;
 mod answer_table;
+mod blank_place;
 pub mod class_list;
 mod column_rule;
 mod difficulty;
@@ -47,8 +48,8 @@ pub mod text;
 mod tree_solution;
 
 pub use answer::Answer;
-pub use answer_order::BlankPlace;
 pub use answer_table::{AnswerRow, AnswerTable, Blank, Cell};
+pub use blank_place::BlankPlace;
 pub use difficulty::{Difficulty, ParseDifficultyError};
 pub use exercise::Exercise;
 pub use exercise_kind::{ExerciseKind, ParseExerciseKindError};

@@ -166,7 +166,7 @@ pub enum LineError {
     #[error(transparent)]
     Io(#[from] io::Error),
     /// A line was not written by an earlier run of the same command.
-    #[error("line {number} does not fit this command")]
+    #[error("line {number} was not written by this command")]
     Line {
         /// Number of the line, from 1.
         number: u64,

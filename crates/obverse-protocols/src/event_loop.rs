@@ -58,7 +58,7 @@ pub(crate) fn run(
                 context.engine.finish();
                 handler.search_done(&result, &mut context)?
             }
-            // Events of a cancelled search.
+            // Ignore the events of a cancelled search.
             Event::Progress(..) | Event::SearchDone(..) => continue,
             Event::EndOfInput => {
                 has_ended = true;

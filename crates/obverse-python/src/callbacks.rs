@@ -47,7 +47,7 @@ impl Callbacks {
         let level = CALLER.with_borrow(|caller| caller.as_ref().map_or(0, |(_, level)| level + 1));
         if level > MAX_LEVEL {
             return Err(PyRecursionError::new_err(
-                "searches and matches call each other too deeply",
+                "too many nested searches and matches: each one calls Python code that starts the next",
             ));
         }
         Ok(Callbacks {

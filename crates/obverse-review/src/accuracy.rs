@@ -23,11 +23,12 @@ pub const HALF_LIFE: f64 = 6.0;
 pub struct Accuracy {
     /// Number of choices: moves with at least one alternative.
     pub choices: u32,
-    /// Number of choices that lost no discs.
+    /// Number of choices (moves with at least one alternative) that lost no discs.
     pub best: u32,
-    /// Total number of discs that the choices lost.
+    /// Total number of discs lost by choices (moves with at least one alternative).
     pub lost: u32,
-    /// Sum of the weights of the choices; a choice that loses `n` discs has the weight `2^(-n / 6)`.
+    /// Sum of the weights of the choices (moves with at least one alternative). A choice that loses `n` discs has the
+    /// weight `2^(-n / 6)`.
     pub counted: f64,
 }
 
@@ -56,7 +57,7 @@ impl Accuracy {
 }
 
 impl FromIterator<u32> for Accuracy {
-    /// Sums up choices; each item is the number of discs that a choice lost.
+    /// Sums up choices (moves with at least one alternative). Each item is the number of discs that one of them lost.
     fn from_iter<I: IntoIterator<Item = u32>>(losses: I) -> Accuracy {
         let mut accuracy = Accuracy::default();
         for lost in losses {
@@ -80,7 +81,7 @@ impl<'a> FromIterator<&'a MoveReview> for Accuracy {
 }
 
 impl AddAssign for Accuracy {
-    /// Adds the choices counted in `other`, for example the choices in another game.
+    /// Adds the moves counted in `other`, for example the moves of another game.
     fn add_assign(&mut self, other: Accuracy) {
         self.choices += other.choices;
         self.best += other.best;

@@ -86,7 +86,7 @@ impl<'a> FolderCopy<'a> {
         let to = self.to.join(path);
         let left = self.limits.bytes - self.bytes;
         let copied = create(&to, is_executable)
-            // One byte more than allowed tells a file that is too large from one that just fits.
+            // Copies up to one byte more than allowed, so that a file that is too large is noticed.
             .and_then(|mut target| io::copy(&mut source.take(left + 1), &mut target))
             .and_then(|copied| hand_over(&to).map(|()| copied))
             .map_err(|error| CopyError::Write { path: to, error })?;

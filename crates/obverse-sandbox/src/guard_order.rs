@@ -23,7 +23,8 @@ pub(crate) struct GuardOrder {
 }
 
 impl GuardOrder {
-    /// The order to run `program` within `walls`, or without isolation, and to write a report to the file `report`.
+    /// The order to run `program` and to write a report to the file `report`. `walls` describes the isolation of the
+    /// program; `None` runs it without isolation.
     pub fn new(
         program: &Program,
         walls: Option<Walls>,

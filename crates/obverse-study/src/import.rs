@@ -139,7 +139,7 @@ fn game_before(text: &str, error: &ImportError) -> Option<Result<Collection, Imp
     let ImportError::Format(error) = error else {
         return None;
     };
-    // The moves before the error, with the end of a game in the text's format.
+    // Read the moves before the error as a game: append the end of a game in the format of the text.
     if let Some(Location::Text { line, column }) = error.location()
         && let Some(end) = match error {
             AnyError::Ggf(_) => Some(";)"),

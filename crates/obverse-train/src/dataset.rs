@@ -64,8 +64,8 @@ impl Dataset {
         }
     }
 
-    /// Adds a position. All positions of a game go to the same set; `file` is the number of the input file, which
-    /// tells games with equal numbers apart.
+    /// Adds a position. All positions of a game go to the same set; `file` is the number of the input file, so
+    /// that games of different files may have equal numbers.
     ///
     /// Positions without a legal move are skipped, because the engine never evaluates them.
     pub fn push(&mut self, file: u32, position: LabelledPosition) {

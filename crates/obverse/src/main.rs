@@ -5,7 +5,7 @@
 //! | [`args`] | the command line as it is typed, with all help texts |
 //! | [`command_line`], [`usage_error`] | parsing the command line, and advice on wrong arguments |
 //! | [`implied_command`] | a file or position without a command |
-//! | [`position_arg`], [`weights_arg`] | the POSITION argument, and names of weights |
+//! | [`position_arg`], [`weights_arg`], [`folder_arg`] | the POSITION argument, names of weights, paths that name folders |
 //! | [`commands`] | one module per command |
 //! | [`output`], [`progress`], [`engine_progress`], [`live_terminal`] | standard output and error, progress bars |
 //! | [`failure`] | errors and exit codes |
@@ -20,6 +20,7 @@ mod commands;
 mod engine_progress;
 mod failure;
 mod file_size_limit;
+mod folder_arg;
 mod implied_command;
 mod interrupt;
 mod live_terminal;

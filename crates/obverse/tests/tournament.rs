@@ -129,7 +129,7 @@ fn a_killed_match_goes_on_where_it_was() {
     }
     let other = complaint(2, &[&THREE[..], &["--out", &out, "--resume"]].concat());
     assert!(other.contains(
-        "line 1 does not fit this command: this game does not belong to obverse tournament"
+        "line 1 was not written by this command: this game does not belong to obverse tournament"
     ));
 }
 

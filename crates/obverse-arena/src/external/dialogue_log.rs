@@ -7,7 +7,7 @@ use std::time::Instant;
 
 /// Size in bytes at which a log is continued in a new file.
 const MAX_SIZE: u64 = 8 << 20;
-/// Number of characters of a line that are logged.
+/// Maximum number of characters that are logged of a line.
 const MAX_LINE: usize = 1000;
 
 /// A file that records the dialogue with a program: it has one line for each line that was sent or received.

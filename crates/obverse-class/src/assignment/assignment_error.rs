@@ -23,7 +23,7 @@ pub enum AssignmentError {
     },
     /// A part is optional but names no file, so nothing shows which students have submitted it.
     #[error(
-        "`optional = true` in [{0}] needs `file`: the name of a file that only students who hand in this part have"
+        "`optional = true` in [{0}] needs `file`: students who hand in no such file are not marked on this part"
     )]
     OptionalWithoutFile(&'static str),
     /// The name of a log is empty, too long, or the name of another test.

@@ -6,8 +6,8 @@
 use obverse_classic::trace::{CutRows, Label};
 use obverse_classic::{Algorithm, Side, Value, Window};
 
-use super::logged_tree::State;
 use super::next_row::{NextKind, NextRow};
+use super::node_state::NodeState;
 use super::{Habits, LoggedSearch, Row};
 
 /// Result of checking one row against the rows before it.
@@ -24,10 +24,10 @@ pub(super) struct Frame {
     pub(super) label: Label,
     pub(super) depth: i32,
     pub(super) side: Side,
-    pub(super) state: State,
+    pub(super) state: NodeState,
     pub(super) value: Value,
     pub(super) window: Window,
-    pub(super) moves: Vec<(Label, State)>,
+    pub(super) moves: Vec<(Label, NodeState)>,
     pub(super) tried: Vec<Label>,
     /// Whether the node's last row shows a cut-off, so that its remaining moves are skipped.
     pub(super) is_cut: bool,
@@ -137,7 +137,7 @@ impl<'a> ConsistencyCheck<'a> {
         finding
     }
 
-    pub(super) fn frame(&self, label: Label, depth: i32, side: Side, state: State) -> Frame {
+    pub(super) fn frame(&self, label: Label, depth: i32, side: Side, state: NodeState) -> Frame {
         let is_leaf =
             self.logged.depth().is_some_and(|limit| depth >= limit) || self.logged.is_end(state);
         Frame {
@@ -209,8 +209,8 @@ impl<'a> ConsistencyCheck<'a> {
         self.take(found, window_before);
     }
 
-    /// Updates the last node of the path with the numbers of `found`, its row after a child. `before` is the window
-    /// that the node had before this row.
+    /// Updates the last node of the path with the numbers of `found`, the node's row after one of its children.
+    /// `before` is the node's window before this row.
     fn take(&mut self, found: &Row, before: Window) {
         let is_cut = match self.path.last() {
             Some(top) => self.cuts(top.side, found.value, before),
@@ -270,5 +270,55 @@ impl<'a> ConsistencyCheck<'a> {
             }
         }
         false
+    }
+
+    /// Explains a row that is not about the expected node.
+    fn misplaced(&self, next: &NextRow, found: &Row) -> String {
+        let expected = &next.row;
+        let Some(top) = self.path.last() else {
+            return format!("the row of {} should be here", expected.label);
+        };
+        let is_child_of_top = found.depth == top.depth + 1
+            && top.moves.iter().any(|(label, _)| *label == found.label);
+        if is_child_of_top && top.is_cut {
+            return format!(
+                "{} should not be searched: the value of {}, {}, has reached its bound",
+                found.label, top.label, top.value
+            );
+        }
+        if is_child_of_top && top.tried.contains(&found.label) {
+            return format!("{} has been searched already", found.label);
+        }
+        if is_child_of_top {
+            return format!(
+                "{} should be searched before {}",
+                expected.label, found.label
+            );
+        }
+        if next.kind == NextKind::Child {
+            let parent = self.path.len().checked_sub(2).map(|at| &self.path[at]);
+            let returns = parent
+                .is_some_and(|parent| parent.label == found.label && parent.depth == found.depth);
+            if returns && top.tried.is_empty() {
+                return format!(
+                    "{} is not a leaf: its moves, beginning with {}, are missing",
+                    top.label, expected.label
+                );
+            }
+            if returns {
+                return format!(
+                    "{} is left too early: its value, {}, is still inside its window, so {} has to be searched",
+                    top.label, top.value, expected.label
+                );
+            }
+            return format!(
+                "the row of {} at depth {} should be here",
+                expected.label, expected.depth
+            );
+        }
+        format!(
+            "the row of {} at depth {} after {} is missing",
+            expected.label, expected.depth, top.label
+        )
     }
 }

@@ -9,8 +9,8 @@ use super::{Habits, LoggedSearch, Mistake, Row};
 /// log. Similarity is the Dice coefficient of the rows of the two logs, from 0 to 1.
 const LIKELY: f64 = 0.8;
 
-/// Returns the mistake whose search is most similar to the log, if the similarity is at least [`LIKELY`] and the search
-/// differs from the log less than half as much as the correct search does.
+/// Returns the mistake whose search is most similar to the log. Returns `None` if the similarity is below [`LIKELY`], or
+/// if the search differs from the log at least half as much as the correct search does.
 pub(super) fn likely_mistake(
     logged: &LoggedSearch,
     rows: &[Option<Row>],

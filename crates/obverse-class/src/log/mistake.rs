@@ -239,7 +239,7 @@ impl Mistake {
             }
             Mistake::WorseNextState(mv) => {
                 return format!(
-                    "The board before the log is the one after {mv}, which is not the best move of the search."
+                    "The board before the log is the board after {mv}, which is not the best move of the search."
                 );
             }
             _ => {}

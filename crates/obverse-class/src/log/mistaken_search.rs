@@ -6,7 +6,7 @@ use obverse_classic::trace::{CutRows, Label};
 use obverse_classic::{Side, Value, Window};
 use obverse_core::Position;
 
-use super::logged_tree::{State, finite};
+use super::node_state::NodeState;
 use super::{ChildWindow, CutTest, Habits, LeafSide, LoggedRows, LoggedSearch, Narrowing, Row};
 
 /// Receives the rows of a search.
@@ -104,7 +104,7 @@ struct MistakenSearch<'a> {
     sink: &'a mut dyn RowSink,
     nodes: u64,
     leaves: u64,
-    best: Option<(Label, State)>,
+    best: Option<(Label, NodeState)>,
 }
 
 struct Visit {
@@ -114,7 +114,7 @@ struct Visit {
     depth: Option<i32>,
     side: Side,
     window: Window,
-    state: State,
+    state: NodeState,
     is_logged: bool,
 }
 
@@ -150,8 +150,8 @@ impl MistakenSearch<'_> {
             (LeafSide::Root, _) | (LeafSide::Mover, Side::Max) => value,
             (LeafSide::Opponent, _) | (LeafSide::Mover, Side::Min) => -value,
         };
-        self.log(at, finite(value), at.window)?;
-        Some(finite(value))
+        self.log(at, Value::from(value), at.window)?;
+        Some(Value::from(value))
     }
 
     fn visit(&mut self, at: &Visit) -> Option<Value> {
@@ -238,7 +238,14 @@ impl MistakenSearch<'_> {
         })
     }
 
-    fn child(&self, at: &Visit, label: Label, state: State, value: Value, window: Window) -> Visit {
+    fn child(
+        &self,
+        at: &Visit,
+        label: Label,
+        state: NodeState,
+        value: Value,
+        window: Window,
+    ) -> Visit {
         use super::PassHabit;
         let is_pass = label == Label::Move(obverse_core::Move::Pass);
         let is_free = is_pass && self.habits.pass == PassHabit::WithoutDepth;

@@ -5,7 +5,6 @@ use obverse_classic::{Side, Value, Window};
 
 use super::Row;
 use super::consistency_check::{ConsistencyCheck, Frame};
-use super::logged_tree::finite;
 use super::mistaken_search::better;
 
 /// The next row as it follows from the student's rows so far.
@@ -20,9 +19,9 @@ pub(super) struct NextRow {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum NextKind {
-    /// First row of the next child of the last node of the path.
+    /// The first row of a node that the search enters: the next child of the last node of the path.
     Child,
-    /// Row of the parent of the last node of the path, after the search of that last node.
+    /// A row of the node to which the search returns: the parent of the last node of the path.
     Parent,
 }
 
@@ -30,7 +29,7 @@ impl ConsistencyCheck<'_> {
     /// Returns the first row of the node `frame` if the search enters it with `window`.
     pub(super) fn first_row(&self, frame: &Frame, window: Window) -> Row {
         let value = match (frame.moves.is_empty(), frame.side) {
-            (true, side) => finite(self.logged.leaf_value(frame.state, side)),
+            (true, side) => Value::from(self.logged.leaf_value(frame.state, side)),
             (false, Side::Max) => Value::NEG_INFINITY,
             (false, Side::Min) => Value::INFINITY,
         };

@@ -106,9 +106,8 @@ pub(super) fn climb(
     };
     let mut mark = TestMark::new("strength", share, part.points.strength);
     if climbed as usize == rungs {
-        mark.sentences.push(format!(
-            "The program lost to none of the {rungs} opponents."
-        ));
+        mark.sentences
+            .push(format!("The program beat or tied all {rungs} opponents."));
     } else {
         let stopped_by = beaten_by.map_or(String::new(), |name| format!(", then lost to {name}"));
         mark = mark.with_remark(format!(

@@ -14,7 +14,7 @@ use crate::window::Window;
 pub struct Cut {
     /// The bound that the node's value reached.
     pub bound: Bound,
-    /// The value of that bound.
+    /// Value of the bound that was reached.
     pub limit: i32,
     /// The legal moves that the cut-off skipped, in search order. Empty if the last move caused the cut-off.
     pub skipped: Vec<Arc<str>>,

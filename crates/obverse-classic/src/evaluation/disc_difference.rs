@@ -1,8 +1,8 @@
 use obverse_core::{Bitboard, Board};
 
+use super::formula::Formula;
 use super::part_count::PartCount;
 use super::part_counter::PartCounter;
-use super::part_formula::Formula;
 use super::static_evaluation::Evaluation;
 
 /// `discs`: own discs minus the opponent's discs, plus a bonus of 100 for the winner if the game is over.

@@ -1,8 +1,8 @@
 use obverse_core::{Bitboard, Board};
 
+use super::formula::Formula;
 use super::part_count::PartCount;
 use super::part_counter::PartCounter;
-use super::part_formula::Formula;
 use super::static_evaluation::Evaluation;
 
 /// `lab`: the sum of three percentages, one each for discs, legal moves and corners. A percentage compares the counts

@@ -1,6 +1,6 @@
 //! The counts from which the parts of an evaluation are computed, so that a value can be checked by hand.
 
-use super::part_formula::Formula;
+use super::formula::Formula;
 
 /// The counts of one part of an evaluation for both colours, and the formula for the part's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 use obverse_core::{Bitboard, Color, Position};
 
+use super::formula::Formula;
 use super::part_count::PartCount;
-use super::part_formula::Formula;
 
 /// Counts discs and moves of both colours in a position, for the parts of an evaluation.
 pub(super) struct PartCounter {
@@ -57,7 +57,7 @@ impl PartCounter {
         self.squares("corners", "corners", Bitboard::CORNERS, formula)
     }
 
-    /// Counts the legal moves that each side has or would have on its turn.
+    /// Counts the legal moves of each side, as if it were to move.
     pub(super) fn moves(&self, part: &'static str, formula: Formula) -> PartCount {
         self.count(part, "legal moves", formula, |color| {
             let board = self.position.board();

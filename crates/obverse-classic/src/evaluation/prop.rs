@@ -1,9 +1,9 @@
 use obverse_core::{Bitboard, Board};
 
 use super::disc_difference::difference;
+use super::formula::Formula;
 use super::part_count::PartCount;
 use super::part_counter::PartCounter;
-use super::part_formula::Formula;
 use super::stable_edges::stable_on_edges;
 use super::static_evaluation::Evaluation;
 

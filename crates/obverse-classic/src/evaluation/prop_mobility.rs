@@ -1,8 +1,8 @@
 use obverse_core::Board;
 
+use super::formula::Formula;
 use super::part_count::PartCount;
 use super::part_counter::PartCounter;
-use super::part_formula::Formula;
 use super::prop::Prop;
 use super::static_evaluation::Evaluation;
 

@@ -24,8 +24,8 @@ use crate::side::Side;
 use crate::tie_rule::TieRule;
 use crate::value::Value;
 
-/// Searches a child after the first with a null window, and again with the full window if the child may be better than
-/// the best child so far. Returns the child's value for the side to move at the parent.
+/// Searches a later child (not the first) with a null window, and again with the full window if the child may be better
+/// than the best child so far. Returns the child's value for the side to move at the parent.
 pub(crate) fn child<E: Evaluation, S: Stop, O: Observer<Move, OthelloState>>(
     search: &mut Negamax<'_, E, S>,
     observer: &mut O,
@@ -58,8 +58,8 @@ where
     alphabeta::search::<T, O, S, true>(tree, ties, depth, observer, stop)
 }
 
-/// Searches a child after the first with a null window, and again with the full window if the child may be better than
-/// the best child so far. `side` moves at the parent. Returns the child's value for Max.
+/// Searches a later child (not the first) with a null window, and again with the full window if the child may be better
+/// than the best child so far. `side` moves at the parent. Returns the child's value for Max.
 pub(super) fn child_of<T, O, S>(
     context: &mut SearchContext<'_, T, S>,
     observer: &mut O,

@@ -10,7 +10,6 @@
 //! | [`Recording`] | a copy of all steps in memory, to step back and forth |
 //! | [`check`] | a comparison with a student's log |
 
-mod assign_labels;
 pub mod check;
 mod cut_rows;
 mod label;
@@ -19,14 +18,15 @@ mod log_style;
 mod log_writer;
 mod narrator;
 mod node_content;
+mod node_labels;
+mod node_span;
+mod node_status;
 mod not_traced;
 mod open_node;
-mod picture_title;
 mod position_after;
 mod pruning_comparison;
 mod pseudocode;
 mod recorded_log;
-mod recorded_node;
 mod recorded_step;
 mod recorder;
 mod recording;
@@ -34,13 +34,11 @@ mod step;
 mod step_kind;
 mod trace_outcome;
 mod trace_watch;
-mod traceable_algorithms;
 mod traced_search;
 mod tracer;
 mod tree_collector;
 mod unsearched_tree;
 
-pub use assign_labels::line_labels;
 pub use cut_rows::CutRows;
 pub use label::Label;
 pub use log_row::{LOG_HEADER, LogRow};
@@ -48,12 +46,14 @@ pub use log_style::LogStyle;
 pub use log_writer::write_trace_log;
 pub use narrator::Narrator;
 pub use node_content::NodeContent;
+pub use node_labels::line_labels;
+pub use node_span::NodeSpan;
+pub use node_status::NodeStatus;
 pub use not_traced::NotTraced;
 pub use open_node::OpenNode;
 pub use position_after::position_after;
 pub use pruning_comparison::{NodeFate, PruningComparison};
 pub use pseudocode::Pseudocode;
-pub use recorded_node::{NodeSpan, NodeStatus};
 pub use recorded_step::RecordedStep;
 pub use recording::{NotRecorded, Recording, RecordingLimits};
 pub use step::{ChildResult, Step, StepCut, StepListener};

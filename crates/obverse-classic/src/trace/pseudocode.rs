@@ -22,19 +22,19 @@ pub struct Pseudocode {
     numbers: LineNumbers,
 }
 
-/// The line of each kind of step, counted from 1. A kind that the algorithm does not have is 0.
+/// Number of the line for each kind of step, counted from 1; 0 for a kind that the algorithm does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct LineNumbers {
     leaf: u8,
     table_hit: u8,
     probcut: u8,
     enter: u8,
-    /// A child that is no better.
+    /// The search returns from a child that is no better than the best child so far.
     kept: u8,
-    /// A child that is better.
+    /// The search returns from a child that is better, and the window stays as it is.
     raised: u8,
     cut: u8,
-    /// A child that is better and narrows the window.
+    /// The search returns from a child that is better and narrows the window.
     narrowed: u8,
     leave: u8,
 }

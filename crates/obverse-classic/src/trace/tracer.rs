@@ -1,4 +1,4 @@
-use super::assign_labels::{MoveLabels, NodeLabels, TreeLabels};
+use super::node_labels::{MoveLabels, NodeLabels, TreeLabels};
 use super::open_node::OpenNode;
 use super::step::{ChildResult, Step, StepCut, StepListener};
 use crate::abstract_tree::AbstractTree;

@@ -13,7 +13,6 @@ use super::traced_search::TracedSearch;
 use crate::drawing::{self, SearchTree};
 use crate::evaluation::EvaluationName;
 use crate::observer::TableHit;
-use crate::search::Algorithm;
 use crate::value::Value;
 
 /// Collects the tree of a search for a drawing, with the parts of the leaves' values as notes. Returns `None` if the
@@ -37,27 +36,6 @@ pub fn collect_tree(
         watch.tick(nodes.get()) || is_full.get()
     });
     watched.collector.finish()
-}
-
-impl TracedSearch {
-    /// Creates a collector of up to `most_nodes` nodes for a picture of this search.
-    pub fn collector(&self, most_nodes: usize) -> TreeCollector {
-        self.collector_titled(self.title(), most_nodes)
-    }
-
-    /// Creates a collector for a search with a custom evaluation of this name.
-    pub(super) fn collector_with(&self, evaluation: &str, most_nodes: usize) -> TreeCollector {
-        self.collector_titled(self.title_with(evaluation), most_nodes)
-    }
-
-    fn collector_titled(&self, title: String, most_nodes: usize) -> TreeCollector {
-        let collector = TreeCollector::new(title, most_nodes);
-        if self.algorithm() == Algorithm::Minimax {
-            collector.without_windows()
-        } else {
-            collector
-        }
-    }
 }
 
 /// Collects a tree, counts its nodes and tells when the limit is exceeded.
@@ -288,7 +266,7 @@ impl StepListener for TreeCollector {
 mod tests {
     use super::*;
     use crate::drawing::CutReasons;
-    use crate::search::{Never, Request};
+    use crate::search::{Algorithm, Never, Request};
     use crate::trace::trace_position;
     use obverse_core::Position;
 

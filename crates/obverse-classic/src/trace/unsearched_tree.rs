@@ -1,5 +1,5 @@
-use super::assign_labels::TreeLabels;
 use super::label::letters;
+use super::node_labels::TreeLabels;
 use crate::abstract_tree::{AbstractTree, NodeId};
 use crate::drawing::{self, SearchTree};
 use crate::side::Side;

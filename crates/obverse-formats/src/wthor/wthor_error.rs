@@ -31,7 +31,7 @@ pub enum WthorError {
     )]
     NotAMove(u8),
     /// A move follows the byte 0 that ends the game.
-    #[error("move {0} follows the byte 0 that ends the game: expected only bytes 0")]
+    #[error("the byte {0} follows the byte 0 that ends the game: expected 0 in all further bytes")]
     MoveAfterEnd(u8),
     /// The move is illegal.
     #[error("illegal move: {0}")]

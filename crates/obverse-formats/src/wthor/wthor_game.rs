@@ -18,8 +18,8 @@ pub struct WthorGame {
     pub white: u16,
     /// Recorded score: Black's discs, with empties to the winner. Invalid values above 64 are kept.
     pub black_discs: u8,
-    /// Black's final discs if both sides play perfectly from a certain number of empties on, which the header gives.
-    /// Invalid values above 64 are kept.
+    /// Black's final discs if both sides play perfectly from a certain number of empties on. The header of the file gives
+    /// this number of empties. Invalid values above 64 are kept.
     pub theoretical: u8,
     /// The moves, including the passes that the file leaves out.
     pub game: Game,

@@ -51,7 +51,7 @@ pub fn time_saved(measurement: &MeasuredCells, subtitle: &str) -> Chart {
         },
         series: by_algorithm(measurement, saved),
         references: vec![Reference {
-            name: format!("claim of a university course: {CLAIM} %"),
+            name: format!("saving claimed by a university course: {CLAIM} %"),
             y: CLAIM,
         }],
     }

@@ -1,4 +1,4 @@
 //! Explanations of evaluations: which parts favour which side.
 
 pub mod textbook;
-pub mod trained;
+pub mod trained_explanation;

@@ -10,8 +10,9 @@ use super::search_settings::SearchSettings;
 /// The algorithms that are offered instead of another, the simplest first. All return minimax's value.
 const BETTER: [Algorithm; 3] = [Algorithm::AlphaBeta, Algorithm::Ordered, Algorithm::Table];
 
-/// Searches that fit into `room`: the same search at the greatest depth that fits, and a better algorithm at the same
-/// depth. Empty for a tree of numbers, whose size depends on neither. Each search is tried, so the trees do fit.
+/// Searches whose trees fit into `room`: the same algorithm at the greatest depth that fits, and a better algorithm at the
+/// same depth. Each search is run to make sure that its tree fits. Empty for a tree of numbers, because neither the
+/// depth nor the algorithm changes its size.
 pub(super) fn smaller_searches(
     setting: &SearchSettings,
     subject: &TracedSearch,

@@ -75,7 +75,7 @@ impl EntrantLike {
             }
             (Some(_), _) => {
                 return Err(PyValueError::new_err(
-                    "only textbook searches have an evaluation",
+                    "only textbook searches can have a Python function as their evaluation",
                 ));
             }
         };

@@ -71,14 +71,14 @@ fn boards_of(boards: &Bound<'_, PyAny>) -> PyResult<Vec<Board>> {
     Ok(all)
 }
 
-/// The planes of an iterable of boards.
+/// Returns the boards of an iterable as an array of planes: 128 bytes per board, one per square and side.
 #[pyfunction]
 #[pyo3(signature = (boards, /))]
 pub(crate) fn batch_boards<'py>(boards: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyByteArray>> {
     planes(boards.py(), &boards_of(boards)?)
 }
 
-/// The bits of an iterable of boards.
+/// Returns the boards of an iterable as an array of bits: two 64-bit numbers per board.
 #[pyfunction]
 #[pyo3(signature = (boards, /))]
 pub(crate) fn batch_bits<'py>(boards: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyByteArray>> {
@@ -92,7 +92,7 @@ pub(crate) fn batch_bits<'py>(boards: &Bound<'py, PyAny>) -> PyResult<Bound<'py,
     })
 }
 
-/// The boards of an array of bits.
+/// Returns the boards in an array of bits: two 64-bit numbers per board.
 fn boards_in(bits: &[u8]) -> PyResult<Vec<Board>> {
     let number = |bytes: &[u8]| {
         let mut number = [0; 8];
@@ -108,7 +108,7 @@ fn boards_in(bits: &[u8]) -> PyResult<Vec<Board>> {
     boards.collect()
 }
 
-/// Python boards from an array of bits.
+/// Returns the boards in an array of bits (two 64-bit numbers per board) as Python objects.
 #[pyfunction]
 #[pyo3(signature = (bits, turn, /))]
 pub(crate) fn batch_to_boards(

@@ -105,7 +105,7 @@ fn parse_effort(text: &str) -> PyResult<Effort> {
             effort: Some(effort),
             skill: None,
         } => return Ok(effort),
-        _ => format!("`{text}` is not an effort: expected level=L, depth=PLIES or nodes=N"),
+        _ => format!("`{text}` is not a search effort: expected level=L, depth=PLIES or nodes=N"),
     };
     Err(PyValueError::new_err(message))
 }

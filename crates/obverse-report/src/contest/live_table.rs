@@ -42,7 +42,9 @@ fn last_game(names: &[String; 2], last: &GameResult) -> String {
     let number = last.number + 1;
     let text = match &last.ending {
         Ending::Forfeit { by, .. } => format!("game {number}: {} forfeits", names[*by]),
-        Ending::BothOut => format!("game {number}: both players are out"),
+        Ending::BothOut => {
+            format!("game {number}: both players are out after three failures in a row")
+        }
         Ending::PlayedOut => {
             let black = &names[last.entrant(Color::Black)];
             let count = last.game.count();

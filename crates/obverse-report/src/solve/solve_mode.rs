@@ -2,6 +2,7 @@ use obverse_core::Position;
 use obverse_engine::{Certainty, Line, Report, Request};
 
 use super::solve_goal::SolveGoal;
+use super::wld::Wld;
 
 /// What a solve proves, and for which moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,5 +42,10 @@ impl SolveMode {
             Certainty::Likely(_) | Certainty::Estimate(_) => false,
         };
         report.lines.iter().all(is_proven)
+    }
+
+    /// Win, draw or loss for this score if this mode proves only that; otherwise `None`.
+    pub(super) fn outcome(self, score: i32) -> Option<Wld> {
+        (self.goal == SolveGoal::Wld).then(|| Wld::of(score))
     }
 }

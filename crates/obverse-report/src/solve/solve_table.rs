@@ -2,8 +2,9 @@
 
 use obverse_engine::LineValue;
 
+use super::gave_up::GaveUp;
 use super::solve_json::SolveJson;
-use super::solved_position::{GaveUp, Wld};
+use super::wld::Wld;
 use crate::speed::speed;
 use crate::text::{ERROR, FAINT, STRONG, count, fitting_line};
 

@@ -1,33 +1,14 @@
-use obverse_core::{Move, Position};
+use obverse_core::Position;
 use obverse_engine::{Line, Report, SearchState};
 use serde::{Deserialize, Serialize};
 
+use super::gave_up::GaveUp;
 use super::score_window::ScoreWindow;
 use super::solve_goal::SolveGoal;
 use super::solve_mode::SolveMode;
+use super::solved_move::SolvedMove;
+use super::wld::Wld;
 use crate::json::move_names;
-
-/// Win, draw or loss (WLD) for the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Wld {
-    /// The side to move wins.
-    Win,
-    /// A draw.
-    Draw,
-    /// The side to move loses.
-    Loss,
-}
-
-/// The limit at which a solve gave up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum GaveUp {
-    /// The nodes of `--nodes` are used up.
-    Nodes,
-    /// The time of `--time` is used up.
-    Time,
-}
 
 /// A solved position, as in the JSON output and in the files of `solve --resume`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -69,64 +50,14 @@ pub struct SolvedPosition {
     pub seconds: f64,
 }
 
-fn lowest_score() -> i32 {
+/// The lower bound of a score in a file without bounds.
+pub(super) fn lowest_score() -> i32 {
     -64
 }
 
-fn highest_score() -> i32 {
+/// The upper bound of a score in a file without bounds.
+pub(super) fn highest_score() -> i32 {
     64
-}
-
-/// A legal move and its score.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct SolvedMove {
-    /// The move.
-    #[serde(rename = "move")]
-    pub name: String,
-    /// Score in discs for the side to move: the proven bound if the score is outside of the window, only the sign
-    /// after a WLD solve.
-    pub score: i32,
-    /// Proven lower bound of the score in discs.
-    #[serde(default = "lowest_score")]
-    pub lower: i32,
-    /// Proven upper bound of the score in discs.
-    #[serde(default = "highest_score")]
-    pub upper: i32,
-    /// Win, draw or loss after a WLD solve; otherwise `None`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub outcome: Option<Wld>,
-    /// The principal variation, beginning with this move.
-    pub pv: Vec<String>,
-}
-
-impl Wld {
-    /// The outcome of a score.
-    pub fn of(score: i32) -> Wld {
-        match score.signum() {
-            1 => Wld::Win,
-            0 => Wld::Draw,
-            _ => Wld::Loss,
-        }
-    }
-}
-
-impl SolveMode {
-    fn outcome(self, score: i32) -> Option<Wld> {
-        (self.goal == SolveGoal::Wld).then(|| Wld::of(score))
-    }
-
-    fn solved_move(self, mv: Move, line: &Line) -> SolvedMove {
-        let score = self.score(line);
-        let (lower, upper) = line.bounds();
-        SolvedMove {
-            name: mv.to_string(),
-            score,
-            lower,
-            upper,
-            outcome: self.outcome(score),
-            pv: move_names(line.moves.iter().copied()),
-        }
-    }
 }
 
 impl SolvedPosition {
@@ -142,7 +73,7 @@ impl SolvedPosition {
         let (lower, upper) = report.bounds;
         let moves = report.lines.iter().filter_map(|line| {
             let mv = line.first()?;
-            Some(mode.solved_move(mv, line))
+            Some(SolvedMove::new(mv, mode, line))
         });
         SolvedPosition {
             position: position.to_string(),

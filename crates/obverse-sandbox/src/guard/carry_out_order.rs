@@ -18,7 +18,9 @@ pub fn guard(order: &str) -> u8 {
     match serde_json::from_str::<GuardOrder>(order) {
         Ok(order) => carry_out(order).exit_code(),
         Err(error) => {
-            eprintln!("obverse: a guard is started only by `obverse` itself: {error}");
+            eprintln!(
+                "obverse: only `obverse` itself starts this command, to run a program in a sandbox: {error}"
+            );
             RunStatus::NotStarted.exit_code()
         }
     }

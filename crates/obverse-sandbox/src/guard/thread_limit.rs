@@ -7,19 +7,19 @@ use std::os::unix::fs::MetadataExt;
 
 use rustix::process::geteuid;
 
-/// Number of threads beyond the limit of a program that bubblewrap isolates.
+/// Number of threads that the kernel allows beyond the program's own limit, if bubblewrap isolates the program.
 const SPARE_THREADS: u64 = 16;
-/// Number of threads beyond the limit of a program without isolation. It also allows for threads that other programs of
-/// the same user start meanwhile.
+/// Number of threads that the kernel allows beyond the program's own limit, without isolation. It leaves room for threads
+/// that other programs of the same user start meanwhile.
 const SPARE_THREADS_OF_USER: u64 = 200;
 
-/// The number for a program in a user namespace of its own. `None` if the kernel does not count the threads of each
-/// namespace.
+/// The kernel's limit of threads for a program in a user namespace of its own, which may have `processes` processes and
+/// threads. `None` if the kernel does not count the threads of each namespace.
 pub fn in_namespace(processes: u64) -> Option<u64> {
     counts_per_namespace().then_some(processes + SPARE_THREADS)
 }
 
-/// The number for a program without isolation.
+/// The kernel's limit of threads for a program without isolation, which may have `processes` processes and threads.
 pub fn of_user(processes: u64) -> u64 {
     threads_of_user() + processes + SPARE_THREADS_OF_USER
 }

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-/// A deep and a shallow search depth at a number of empties.
+/// The depths of a deep and a shallow search of positions with this number of empties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DepthPair {
     /// Number of empty squares.

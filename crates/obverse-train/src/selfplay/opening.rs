@@ -1,7 +1,5 @@
 use obverse_core::{Game, Move, Position};
 
-use super::self_play_game::SelfPlayGame;
-
 /// A game whose first plies serve as the opening of self-play games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening {
@@ -32,35 +30,6 @@ impl From<&Game> for Opening {
             start: game.start(),
             moves: game.moves().collect(),
         }
-    }
-}
-
-impl SelfPlayGame<'_> {
-    /// The position after the opening: after random plies, or after the first plies of a given game. Passes do not
-    /// count as plies.
-    pub(super) fn opening(&mut self) -> Position {
-        let (least, most) = self.settings.random_plies.clone().into_inner();
-        let plies = least
-            + self
-                .random
-                .below(most.saturating_sub(least).saturating_add(1));
-        let openings = &self.settings.openings;
-        if let Ok(games @ 1..) = u32::try_from(openings.len()) {
-            return openings[self.random.below(games) as usize].after(plies);
-        }
-        let mut position = Position::start();
-        let mut ply = 0;
-        while ply < plies && !position.board().is_over() {
-            let moves = position.legal_squares();
-            let mv = if moves.is_empty() {
-                Move::Pass
-            } else {
-                ply += 1;
-                Move::Place(self.one_of(moves))
-            };
-            position = position.play_unchecked(mv);
-        }
-        position
     }
 }
 

@@ -63,7 +63,7 @@ impl Resumption {
             reader => reader?,
         };
         let header = reader.header().clone();
-        // The positions of the last game so far. The game is complete when another game follows.
+        // The positions of the game that is being read. The game is known to be complete once another game follows.
         let mut last = Vec::new();
         for (number, position) in (0..).zip(reader) {
             let position = match position {

@@ -172,4 +172,31 @@ impl<'a> SelfPlayGame<'a> {
             .nth(index)
             .expect("the index is below the number of squares")
     }
+
+    /// The position after the opening: after random plies, or after the first plies of a given game. Passes do not
+    /// count as plies.
+    fn opening(&mut self) -> Position {
+        let (least, most) = self.settings.random_plies.clone().into_inner();
+        let plies = least
+            + self
+                .random
+                .below(most.saturating_sub(least).saturating_add(1));
+        let openings = &self.settings.openings;
+        if let Ok(games @ 1..) = u32::try_from(openings.len()) {
+            return openings[self.random.below(games) as usize].after(plies);
+        }
+        let mut position = Position::start();
+        let mut ply = 0;
+        while ply < plies && !position.board().is_over() {
+            let moves = position.legal_squares();
+            let mv = if moves.is_empty() {
+                Move::Pass
+            } else {
+                ply += 1;
+                Move::Place(self.one_of(moves))
+            };
+            position = position.play_unchecked(mv);
+        }
+        position
+    }
 }

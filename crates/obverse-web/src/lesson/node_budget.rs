@@ -39,13 +39,13 @@ impl State {
         nodes <= self.free && held + nodes <= share
     }
 
-    /// Reserves nodes for a visitor.
+    /// Reserves memory, in nodes, for a visitor.
     fn take(&mut self, visitor: Visitor, nodes: usize) {
         self.free -= nodes;
         *self.held.entry(visitor).or_default() += nodes;
     }
 
-    /// Returns reserved nodes of a visitor.
+    /// Returns a visitor's reserved memory, in nodes, to the budget.
     fn give_back(&mut self, visitor: Visitor, nodes: usize) {
         self.free += nodes;
         if let Some(held) = self.held.get_mut(&visitor) {
@@ -151,7 +151,7 @@ impl NodeBudget {
     }
 }
 
-/// Reserved nodes, which return to the budget when the lease is dropped.
+/// Reserved memory, in nodes. It returns to the budget when the lease is dropped.
 #[derive(Debug)]
 pub struct NodeLease {
     budget: Arc<NodeBudget>,

@@ -72,8 +72,8 @@ pub struct CompareArgs {
     #[arg(long, value_name = "DIR")]
     pub plot: Option<PathBuf>,
 
-    /// Also play a game of `id` (iterative deepening) against itself, and show the depth that each
-    /// algorithm completes in this many seconds at each move
+    /// Also let `id` (iterative deepening) play a game against itself with this many seconds per
+    /// move, and show the depth that each algorithm completes in this time
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     pub game_time: Option<Duration>,
 

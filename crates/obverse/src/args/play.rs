@@ -66,8 +66,8 @@ pub struct PlayArgs {
     #[arg(long, value_name = "POSITION")]
     pub start: Option<String>,
 
-    /// Time per move in seconds after which an external program forfeits the game, for players
-    /// without the option timeout=
+    /// Time per move in seconds for external programs without the option timeout=; a program that
+    /// takes longer forfeits the game
     #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = move_time)]
     pub program_timeout: Duration,
 

@@ -79,10 +79,10 @@ pub struct SelfplayArgs {
     #[arg(long, value_name = "PERCENT", default_value_t = DEFAULT.noise, value_parser = percentage)]
     noise: f64,
 
-    /// Weight of the game result in the labels, in per cent. A label is a weighted mean of the
-    /// next position's label (this weight) and the engine's value (the remaining weight). 0: engine
-    /// values only; 100: game result only. Before a random move, the label is always the engine's
-    /// value
+    /// Weight of the game result in the labels, in per cent: 0 labels each position with the engine's
+    /// value, 100 with the result of the game. In between, a label is a weighted mean of the next
+    /// position's label, with this weight, and the engine's value, with the remaining weight. Before
+    /// a random move, the label is always the engine's value
     #[arg(long, value_name = "PERCENT", default_value_t = DEFAULT.trust, value_parser = percentage)]
     trust: f64,
 

@@ -70,8 +70,8 @@ pub struct TrainArgs {
     #[arg(long, value_name = "PLY", default_value_t = 6, value_parser = value_parser!(u8).range(0..=59))]
     pub from: u8,
 
-    /// In WTHOR files, label positions with at least this many empties with the stored theoretical
-    /// score instead of the result; 61: label all positions with the result
+    /// In WTHOR files, positions with at least this many empties get the stored theoretical score as
+    /// their label, and all others the result of the game; 61: all positions get the result
     #[arg(long, value_name = "EMPTIES", default_value_t = 24, value_parser = value_parser!(u8).range(0..=61))]
     pub perfect: u8,
 

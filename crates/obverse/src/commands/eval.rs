@@ -6,7 +6,7 @@ use obverse_classic::EvaluationName;
 use obverse_core::Position;
 use obverse_engine::evaluation::Evaluation;
 use obverse_lab::explain::textbook::{self, AllEvaluationsJson, EvaluationJson};
-use obverse_lab::explain::trained::{LABEL_WIDTH, TrainedExplanation};
+use obverse_lab::explain::trained_explanation::{LABEL_WIDTH, TrainedExplanation};
 
 use crate::args::{EvalArgs, EvalChoice};
 use crate::failure::Failure;

@@ -36,11 +36,7 @@ use std::process::ExitCode;
 
 use crate::args::{Args, Command, TuiArgs};
 use crate::failure::Failure;
-
-/// Whether the terminal application can run here.
-pub fn can_open() -> bool {
-    tui::obstacle().is_none()
-}
+pub use tui::can_open;
 
 /// Runs the command.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {

@@ -31,6 +31,11 @@ pub enum Obstacle {
     Dumb(String),
 }
 
+/// Whether the terminal application can run here.
+pub fn can_open() -> bool {
+    obstacle().is_none()
+}
+
 /// Why the terminal application cannot run here; `None` if it can.
 pub fn obstacle() -> Option<Obstacle> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {

@@ -30,7 +30,7 @@ struct Measured {
 
 #[derive(Serialize)]
 struct Row {
-    /// First and last ply.
+    /// First and last ply that this row covers.
     plies: [usize; 2],
     positions: u64,
     mean_absolute: Option<f64>,

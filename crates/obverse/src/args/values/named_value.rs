@@ -46,7 +46,8 @@ where
         text: &OsStr,
     ) -> Result<T, clap::Error> {
         let value: Option<T> = text.to_str().and_then(|text| text.parse().ok());
-        // `names` rejects unknown texts, and valid values whose names it does not contain.
+        // The parser of the field `names` gets the usual name of the value, or the text if it is not valid. It rejects
+        // texts that are not valid, and values that are not among the accepted names.
         let name = value.as_ref().map(T::to_string);
         let name = name.as_ref().map_or(text, OsStr::new);
         let parser = self.names.clone().try_map(|name| name.parse::<T>());

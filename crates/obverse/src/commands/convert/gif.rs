@@ -20,6 +20,7 @@ use serde_json::json;
 use super::conversion_reporter::ConversionReporter;
 use crate::args::ConvertArgs;
 use crate::failure::Failure;
+use crate::folder_arg::is_folder;
 use crate::interrupt;
 use crate::output;
 use crate::progress::{Progress, Unit};
@@ -163,11 +164,6 @@ fn bad_record(error: FileError, source: &Source) -> Result<AnyError, Failure> {
         },
         error => Err(error.into()),
     }
-}
-
-/// Whether a path is a folder: one that exists, or a name that ends with a slash.
-fn is_folder(path: &Path) -> bool {
-    path.is_dir() || path.as_os_str().as_encoded_bytes().ends_with(b"/")
 }
 
 /// The path in `folder` for the GIF of a game, such as `games-0012.gif` for a game of `games.ggf`. The number counts

@@ -6,6 +6,7 @@ use anyhow::anyhow;
 
 use crate::args::{ExerciseArgs, ExerciseFormat};
 use crate::failure::Failure;
+use crate::folder_arg::is_folder;
 
 /// Output of the exercises, with its format.
 #[derive(Debug, PartialEq, Eq)]
@@ -66,12 +67,6 @@ pub fn refuse_names(path: &Path, names: &Path) -> Result<(), Failure> {
         }
         _ => Ok(()),
     }
-}
-
-/// Whether the path is an existing folder or ends with a slash.
-fn is_folder(path: &Path) -> bool {
-    let text = path.as_os_str().to_string_lossy();
-    path.is_dir() || text.ends_with(std::path::is_separator)
 }
 
 /// The format for the extension of a file; text if the file has no extension.

@@ -13,7 +13,7 @@ use crate::failure::Failure;
 pub fn run(args: &TournamentArgs) -> Result<ExitCode, Failure> {
     match args.system {
         TournamentSystem::RoundRobin if args.rounds.is_some() => Err(Failure::Input(anyhow!(
-            "--rounds applies only to --system swiss: a round robin has all pairs of players"
+            "--rounds applies only to --system swiss: in a round robin, every pair of players meets"
         ))),
         TournamentSystem::RoundRobin => round_robin::run(args),
         TournamentSystem::Swiss => swiss::run(args),

@@ -2,7 +2,7 @@ use std::path::Path;
 
 use obverse_lab::training_report::{REPORT_NAME, TrainingJson, memory};
 
-use super::report_folder::calibration;
+use super::report::calibration;
 use crate::output::{LITERAL, STRONG};
 
 /// Text for the end of a training: the result, or how to continue.

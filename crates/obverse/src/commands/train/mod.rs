@@ -2,7 +2,7 @@
 
 mod checkpoint_file;
 mod end_message;
-mod report_folder;
+mod report;
 mod training_data;
 
 use std::fs;
@@ -26,7 +26,7 @@ use crate::progress::{Progress, Unit};
 use crate::weights_arg;
 use checkpoint_file::{refuse_to_overwrite, resume};
 use end_message::end_message;
-use report_folder::{calibration, command, options, report_path, write_report};
+use report::{calibration, command, options, report_path, write_report};
 use training_data::TrainingData;
 
 /// Number of steps of the progress bar.
