@@ -247,5 +247,8 @@ fn a_guard_without_an_order_says_so() {
         .output()
         .expect("it runs");
     assert_eq!(output.status.code(), Some(125));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("only `obverse` itself starts this command"));
+    assert!(
+        String::from_utf8_lossy(&output.stderr)
+            .contains("only `obverse` itself starts this command")
+    );
 }
