@@ -36,6 +36,10 @@ export function openKept(app) {
       (rows.querySelector('button') ?? save).focus();
     }))));
   };
+  const closed = new AbortController();
+  dialog.addEventListener('close', () => closed.abort());
+  // A game of the last moments may not be kept yet.
+  app.on('kept', draw, closed.signal);
   void draw();
 }
 

@@ -16,8 +16,13 @@ export function reviewCard(app, signal) {
   const ask = button('review', () => app.send({ type: 'review' }));
   const header = h('header', {}, h('h2', {}, t('review.title')));
   const section = h('section', { class: 'card', 'aria-label': t('review.title') }, header, ask, body);
+  let shown = '';
   const draw = () => {
     const { state, review } = app;
+    // Elements that are made anew lose the focus, so only changes of what is shown are drawn.
+    const wanted = JSON.stringify([review, state?.line.map((played) => played.node)]);
+    if (wanted === shown) return;
+    shown = wanted;
     section.hidden = !state || state.line.length < 2;
     const running = review !== null && review.done < review.total;
     ask.hidden = review !== null;

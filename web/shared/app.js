@@ -181,11 +181,17 @@ export class App extends EventTarget {
     const isSame = this.#seen.has(page) ? before?.serial === serial : before?.game === game;
     this.#seen.add(page);
     const id = (isSame && before?.id) || crypto.randomUUID();
-    keepGame(page, { game, arrangement, own, clock, forfeit, id, serial });
+    // A game whose saving was cut off by a reload is saved again.
+    const isListed = isSame && before?.game === game && before.listed === true;
+    keepGame(page, { game, arrangement, own, clock, forfeit, id, serial, listed: isListed });
     // Games of a list are in their file.
     const isMine = page === 'play' || (page === 'analyse' && own && (this.list?.chosen ?? null) === null);
-    if (isMine && state.line.length && !(isSame && before?.game === game)) {
-      void saveGame({ id, game, title: gameTitle(state), moves: state.line.length, time: Date.now() });
+    if (isMine && state.line.length && !isListed) {
+      void saveGame({ id, game, title: gameTitle(state), moves: state.line.length, time: Date.now() }).then(() => {
+        const now = keptGame(page);
+        if (now?.id === id && now.game === game) keepGame(page, { ...now, listed: true });
+        this.tell('kept');
+      });
     }
   }
 

@@ -47,6 +47,7 @@ export function saveSettings(settings) {
  * @property {import('./messages').Forfeit | null} [forfeit]
  * @property {string} [id] name in the list of kept games
  * @property {number} [serial] number of the game in this connection
+ * @property {boolean} [listed] whether the list of kept games has it as it is here
  */
 
 /** The saved game of a page of this tab. @param {Page} page @returns {KeptGame | null} */
