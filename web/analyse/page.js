@@ -3,7 +3,7 @@
 import { h } from '../shared/dom.js';
 import { button, GamePage } from '../shared/game-page.js';
 import { gameGraph } from '../shared/graph.js';
-import { moveList } from '../shared/moves.js';
+import { moveList, stepButtons } from '../shared/moves.js';
 import { t } from '../shared/texts.js';
 import { Editor } from './editor.js';
 import { openExport, openImport, openShare } from './files.js';
@@ -26,6 +26,7 @@ export class AnalysePage extends GamePage {
     const { app } = this;
     this.#empty.replaceChildren(h('h2', {}, t('analyse.empty')), h('ol', {},
       h('li', {}, t('analyse.empty.play')), h('li', {}, t('analyse.empty.open')), h('li', {}, t('analyse.empty.edit'))));
+    this.dock.append(stepButtons(app, this.signal));
     this.#branch.replaceChildren(button('promote', () => app.send({ type: 'promote' })), button('prune', () => app.send({ type: 'prune' })));
     const tools = h('section', { class: 'card tools-card', 'aria-label': t('actions.name') },
       button('open', () => openImport(app)), button('kept', () => openKept(app)), button('export', () => openExport(app)), button('share', () => openShare(app)), button('editor', () => this.#edit()), button('flip', () => this.obey('flip')),
@@ -35,9 +36,9 @@ export class AnalysePage extends GamePage {
       }));
     const moves = moveList(app, this.signal);
     moves.append(this.#branch);
-    this.panel.replaceChildren(tools, gamesCard(app, this.signal), this.#empty,
-      // Navigation comes first, so that panels that change their size do not move it.
-      gameGraph(app, this.signal), reviewCard(app, this.signal), lineTable(app, this.board, this.signal), moves);
+    // Navigation comes first, so that panels that change their size do not move it. What is used less comes last.
+    this.panel.replaceChildren(this.#empty, gamesCard(app, this.signal), moves, gameGraph(app, this.signal),
+      lineTable(app, this.board, this.signal), reviewCard(app, this.signal), tools);
   }
 
   /** @override */
@@ -46,7 +47,9 @@ export class AnalysePage extends GamePage {
     super.refresh();
     const { state } = this.app;
     if (!state) return;
-    this.#empty.hidden = state.line.length > 0 || state.start !== null;
+    const isEmpty = state.line.length === 0 && state.start === null;
+    this.#empty.hidden = !isEmpty;
+    this.classList.toggle('bare', isEmpty);
     this.#branch.hidden = !state.line.some((move) => move.alternatives);
   }
 

@@ -27,7 +27,7 @@ export function gameGraph(app, signal) {
   const picture = s('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, 'aria-hidden': 'true' });
   const slider = h('div', { class: 'graph', role: 'slider', tabindex: '0', 'aria-label': t('graph.name'), 'aria-valuemin': '0', 'data-own-keys': true }, picture);
   const words = h('p', { class: 'quiet figure' });
-  const section = h('section', { class: 'card' }, h('header', {}, h('h2', {}, t('graph.title')), words), slider);
+  const section = h('section', { class: 'card graph-card' }, h('header', {}, h('h2', {}, t('graph.title')), words), slider);
 
   const plies = () => app.state?.line.length ?? 0;
   const xOf = (/** @type {number} */ ply) => LEFT + (ply / Math.max(plies(), 1)) * (WIDTH - LEFT - 8);
