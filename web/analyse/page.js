@@ -27,7 +27,7 @@ export class AnalysePage extends GamePage {
     this.#empty.replaceChildren(h('h2', {}, t('analyse.empty')), h('ol', {},
       h('li', {}, t('analyse.empty.play')), h('li', {}, t('analyse.empty.open')), h('li', {}, t('analyse.empty.edit'))));
     this.dock.append(stepButtons(app, this.signal));
-    this.#branch.replaceChildren(button('promote', () => app.send({ type: 'promote' })), button('prune', () => app.send({ type: 'prune' })));
+    this.#branch.replaceChildren(button('promote', () => app.send({ type: 'promote' }), { title: t('action.promote') }), button('prune', () => app.send({ type: 'prune' }), { title: t('action.prune') }));
     const tools = h('section', { class: 'card tools-card', 'aria-label': t('actions.name') },
       button('open', () => openImport(app)), button('kept', () => openKept(app)), button('export', () => openExport(app)), button('share', () => openShare(app)), button('editor', () => this.#edit()), button('flip', () => this.obey('flip')),
       button('playHere', () => {
@@ -35,7 +35,7 @@ export class AnalysePage extends GamePage {
         document.querySelector(/** @type {'a'} */ ('.pages a[href="/play"]'))?.click();
       }));
     const moves = moveList(app, this.signal);
-    moves.append(this.#branch);
+    moves.querySelector('header')?.append(this.#branch);
     // Navigation comes first, so that panels that change their size do not move it. What is used less comes last.
     this.panel.replaceChildren(this.#empty, gamesCard(app, this.signal), moves, gameGraph(app, this.signal),
       lineTable(app, this.board, this.signal), reviewCard(app, this.signal), tools);

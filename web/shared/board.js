@@ -30,7 +30,8 @@ import { t } from './texts.js';
 
 const MARGIN = 34;
 const SIDE = 100;
-const ALL = 8 * SIDE + 2 * MARGIN;
+/** The coordinates stand at the left and at the top. */
+const ALL = MARGIN + 8 * SIDE + 8;
 const SQUARES = Array.from({ length: 64 }, (_, i) => `${'abcdefgh'[i % 8]}${Math.floor(i / 8) + 1}`);
 
 /** @param {number} index */
