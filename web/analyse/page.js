@@ -106,6 +106,7 @@ export class AnalysePage extends GamePage {
         this.board.classList.remove('editing');
         this.panel.replaceChildren(...shown);
         this.refresh();
+        this.panel.querySelector(/** @type {'button'} */ ('[data-action=editor]'))?.focus();
       });
     this.status.textContent = t('editor.hint');
     this.panel.replaceChildren(this.#editor.panel);
