@@ -19,6 +19,8 @@ export class AnalysePage extends GamePage {
   /** @type {Editor | null} */
   #editor = null;
   #empty = h('section', { class: 'card empty' });
+  /** Buttons to open, export and edit. */
+  #tools = h('section', { class: 'card tools-card' });
   #branch = h('div', { class: 'row branch-actions', hidden: true });
 
   /** @override */
@@ -28,7 +30,8 @@ export class AnalysePage extends GamePage {
       h('li', {}, t('analyse.empty.play')), h('li', {}, t('analyse.empty.open')), h('li', {}, t('analyse.empty.edit'))));
     this.dock.append(stepButtons(app, this.signal));
     this.#branch.replaceChildren(button('promote', () => app.send({ type: 'promote' }), { title: t('action.promote') }), button('prune', () => app.send({ type: 'prune' }), { title: t('action.prune') }));
-    const tools = h('section', { class: 'card tools-card', 'aria-label': t('actions.name') },
+    this.#tools.setAttribute('aria-label', t('actions.name'));
+    this.#tools.replaceChildren(
       button('open', () => openImport(app)), button('kept', () => openKept(app)), button('export', () => openExport(app)), button('share', () => openShare(app)), button('editor', () => this.#edit()), button('flip', () => this.obey('flip')),
       button('playHere', () => {
         app.takesGame = true;
@@ -38,7 +41,7 @@ export class AnalysePage extends GamePage {
     moves.querySelector('header')?.append(this.#branch);
     // Navigation comes first, so that panels that change their size do not move it. What is used less comes last.
     this.panel.replaceChildren(this.#empty, gamesCard(app, this.signal), moves, gameGraph(app, this.signal),
-      lineTable(app, this.board, this.signal), reviewCard(app, this.signal), tools);
+      lineTable(app, this.board, this.signal), reviewCard(app, this.signal), this.#tools);
   }
 
   /** @override */
@@ -49,7 +52,12 @@ export class AnalysePage extends GamePage {
     if (!state) return;
     const isEmpty = state.line.length === 0 && state.start === null;
     this.#empty.hidden = !isEmpty;
-    this.classList.toggle('bare', isEmpty);
+    if (isEmpty !== this.classList.contains('bare')) {
+      this.classList.toggle('bare', isEmpty);
+      // Without a game, opening one comes first.
+      if (isEmpty) this.#empty.after(this.#tools);
+      else this.panel.append(this.#tools);
+    }
     this.#branch.hidden = !state.line.some((move) => move.alternatives);
   }
 

@@ -79,9 +79,11 @@ function grade(element, mistake) {
   element.append(h('span', { class: 'grade' }, h('span', { 'aria-hidden': 'true' }, GRADES[mistake]), h('span', { class: 'unseen' }, t(`grade.${mistake}`))));
 }
 
-/** Brings the current move to the middle of the list. @param {HTMLElement} list @param {HTMLElement | null} current */
+/** Brings the current move to the middle of the list, and a whole row to its top. @param {HTMLElement} list @param {HTMLElement | null} current */
 function scrollTo(list, current) {
-  list.scrollTop = current ? current.offsetTop + current.offsetHeight / 2 - list.clientHeight / 2 : 0;
+  const top = current ? current.offsetTop + current.offsetHeight / 2 - list.clientHeight / 2 : 0;
+  const rows = [...list.querySelectorAll('button')].map((move) => move.offsetTop).filter((row) => row <= top + (current?.offsetHeight ?? 0) / 2);
+  list.scrollTop = Math.max(0, ...rows);
 }
 
 /**

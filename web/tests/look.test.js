@@ -34,8 +34,11 @@ function contrast(a, b) {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Computed fill of an element of the board. @param {Page} page @param {string} selector */
-const fill = (page, selector) => page.locator(`ob-board ${selector}`).first().evaluate((one) => getComputedStyle(one).fill);
+/** Computed fill of an element of the board. Values are drawn anew while the engine searches, so it is read at once. @param {Page} page @param {string} selector */
+const fill = (page, selector) => eventually(() => page.evaluate((part) => {
+  const one = document.querySelector(`ob-board ${part}`);
+  return one ? getComputedStyle(one).fill : '';
+}, selector), Boolean);
 
 describe('settings of the board', () => {
   for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
@@ -120,7 +123,8 @@ describe('settings of the board', () => {
     await page.keyboard.press('Escape');
     await choose(page, 'boardColor', 'grey');
     await page.locator('[data-action=kept]').click();
-    await page.locator('dialog[open] input[type=file]').setInputFiles({ name: 'all.json', mimeType: 'application/json', buffer: bytes });
+    // The settings are taken by a reload.
+    await Promise.all([page.waitForEvent('load'), page.locator('dialog[open] input[type=file]').setInputFiles({ name: 'all.json', mimeType: 'application/json', buffer: bytes })]);
     await eventually(() => page.evaluate(() => document.documentElement.dataset['board']), (board) => board === 'brown');
   }));
 
