@@ -133,7 +133,7 @@ export class LearnPage extends HTMLElement {
     });
     this.#side.append(list, ...TABS.map((name) => h('div', { role: 'tabpanel', id: `learn-panel-${name}`, 'aria-labelledby': `learn-tab-${name}`, class: 'card' }, panels[name])));
     this.replaceChildren(
-      h('h1', { class: 'unseen' }, t('page.learn')),
+      h('h1', { class: 'unseen', tabindex: '-1' }, t('page.learn')),
       this.#side,
       h('section', { class: 'stage', 'aria-label': t('learn.stage') },
         this.#refusal,

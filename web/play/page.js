@@ -2,7 +2,7 @@
 
 import { h } from '../shared/dom.js';
 import { button, GamePage } from '../shared/game-page.js';
-import { moveList } from '../shared/moves.js';
+import { moveList, stepButtons } from '../shared/moves.js';
 import { t } from '../shared/texts.js';
 import { shortCount } from '../shared/values.js';
 import { openNewGame } from './new-game.js';
@@ -27,6 +27,7 @@ export class PlayPage extends GamePage {
       button('moveNow', send('moveNow')),
       button('resign', send('resign')),
     );
+    this.dock.append(stepButtons(app, this.signal));
     this.panel.replaceChildren(this.#over, this.#actions, moveList(app, this.signal));
     app.on('thinking', (thinking) => {
       this.#thinking = thinking;

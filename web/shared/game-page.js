@@ -3,6 +3,8 @@
 import { announce } from './announce.js';
 import './board.js';
 import { h, icon } from './dom.js';
+import { explainValues } from './explain.js';
+import { paths } from './paths.js';
 import { endSound, moveSound } from './sounds.js';
 import { t } from './texts.js';
 import { playerName } from './title.js';
@@ -59,6 +61,8 @@ export class GamePage extends HTMLElement {
   board = /** @type {import('./board.js').Board} */ (document.createElement('ob-board'));
   panel = h('div', { class: 'panel' });
   status = h('p', { class: 'status' });
+  /** What stands under the board: the status and the buttons that step. */
+  dock = h('div', { class: 'dock' }, this.status);
   #players = h('section', { class: 'players', 'aria-label': t('players.name') });
   #gone = new AbortController();
   /** @type {State | null} */
@@ -74,8 +78,8 @@ export class GamePage extends HTMLElement {
   connectedCallback() {
     const { app } = this;
     this.replaceChildren(
-      h('h1', { class: 'unseen' }, t(`page.${app.page}`)),
-      h('div', { class: 'table' }, this.#players, this.board, this.status),
+      h('h1', { class: 'unseen', tabindex: '-1' }, t(`page.${app.page}`)),
+      h('div', { class: 'table' }, this.#players, this.board, this.dock),
       this.panel,
     );
     this.board.addEventListener('square', (event) => this.choose(/** @type {CustomEvent<string>} */ (event).detail));
@@ -84,8 +88,10 @@ export class GamePage extends HTMLElement {
     app.on('state', (state) => this.#hear(state), this.signal);
     app.on('hints', () => this.showHints(), this.signal);
     app.on('connection', () => this.refresh(), this.signal);
+    app.on('look', () => this.showHints(), this.signal);
     app.on('command', (command) => this.obey(command), this.signal);
     app.on('preview', (preview) => this.board.preview(preview), this.signal);
+    explainValues(this, this.signal);
     this.#timer = setInterval(() => this.#tick(), 250);
     this.build();
     this.refresh();
@@ -170,6 +176,7 @@ export class GamePage extends HTMLElement {
     const { state, hints } = this.app;
     const lines = state?.hints && hints?.node === state.node ? hints.lines : [];
     this.board.showValues(squareValues(lines));
+    this.board.showPaths(state ? paths(lines, state.turn, this.app.settings.arrows) : []);
     this.showStatus();
   }
 

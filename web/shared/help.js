@@ -7,7 +7,7 @@ import { t } from './texts.js';
 const ROWS = [
   ['← →', 'steps'], ['↑ ↓', 'ends'], ['b', 'board'], ['← ↑ ↓ →', 'arrows'], ['Enter', 'enter'],
   ['u', 'undo'], ['r', 'redo'], ['h', 'hints'], ['g', 'moveNow'], ['n', 'new'], ['a', 'analyse'], ['1 2 3', 'pages'],
-  ['e', 'editor'], ['p', 'paste'], ['v', 'sideways'], ['f', 'flip'], ['?', 'help'],
+  ['e', 'editor'], ['p', 'paste'], ['v', 'sideways'], ['f', 'flip'], ['s', 'look'], ['?', 'help'],
 ];
 
 /** Shortcuts of the Learn page. */

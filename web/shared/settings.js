@@ -8,10 +8,21 @@
  * @property {import('./messages').Arrangement | null} arrangement
  * @property {string} opening
  * @property {boolean} flipped whether the board is turned around
+ * @property {boolean} coordinates whether the board has coordinates
+ * @property {BoardColor} boardColor
+ * @property {Arrows} arrows lines that are shown as arrows
  */
 
+/** @typedef {'green' | 'blue' | 'brown' | 'grey' | 'contrast'} BoardColor */
+/** @typedef {'none' | 'best' | 'three'} Arrows */
+
+/** @type {BoardColor[]} */
+export const BOARD_COLORS = ['green', 'blue', 'brown', 'grey', 'contrast'];
+/** @type {Arrows[]} */
+export const ARROWS = ['none', 'best', 'three'];
+
 /** @type {Settings} */
-const DEFAULTS = { theme: 'auto', language: null, sound: true, arrangement: null, opening: 'standard', flipped: false };
+const DEFAULTS = { theme: 'auto', language: null, sound: true, arrangement: null, opening: 'standard', flipped: false, coordinates: true, boardColor: 'green', arrows: 'none' };
 const KEY = 'obverse.settings';
 const GAME = 'obverse.game';
 const EXERCISE = 'obverse.exercise';
@@ -125,9 +136,11 @@ export function keepExercise(exercise) {
   }
 }
 
-/** Applies a theme. @param {Settings['theme']} theme */
-export function applyTheme(theme) {
+/** Applies the theme and the look of the board. @param {Settings} settings */
+export function applyLook({ theme, coordinates, boardColor }) {
   const root = document.documentElement;
   if (theme === 'auto') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
+  root.dataset['board'] = boardColor;
+  root.dataset['coordinates'] = coordinates ? 'on' : 'off';
 }

@@ -60,6 +60,19 @@ const VIEWS = [
     await press(page, 'review');
     await page.locator('.review .scores').waitFor();
   }],
+  ['a tree of moves, arrows and an explanation', '/analyse?game=f5d6(f6e6(d3))c3(c4d3c2b3)d3c4f4c5b3&ply=5', async (page) => {
+    await page.locator('.variation .move').first().waitFor();
+    await page.keyboard.press('s');
+    await page.locator('dialog[open] input[name=arrows][value=three]').check({ force: true });
+    await page.keyboard.press('Escape');
+    await page.locator('ob-board .path').first().waitFor({ state: 'attached' });
+    await cell(page, 'f4').hover();
+    await page.locator('#value-tip').waitFor();
+  }],
+  ['the settings of the board', '/play', async (page) => {
+    await page.keyboard.press('s');
+    await page.locator('dialog[open] .look').waitFor();
+  }],
   ['open', '/analyse', async (page) => {
     await page.locator('[data-action=open]').click();
   }],

@@ -96,8 +96,8 @@ describe('Analyse', () => {
     await cell(page, 'f6').click();
     await until(page, (s) => s.transcript === 'f5f6');
     const branch = page.locator('.move-list .branch');
-    assert.deepEqual(await branch.allTextContents(), ['d6']);
-    await branch.click();
+    assert.deepEqual(await branch.locator('.name').allTextContents(), ['f6']);
+    await page.locator('.moves .move', { hasText: 'd6' }).click();
     await until(page, (s) => s.transcript === 'f5d6c3' && s.ply === 2);
     await page.keyboard.press('v');
     await until(page, (s) => s.transcript === 'f5f6');

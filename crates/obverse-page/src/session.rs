@@ -3,6 +3,7 @@
 //! The game itself is a [`GameSession`]. This module translates between the game and the messages of the page.
 
 mod build_game_state;
+mod build_move_tree;
 mod export;
 mod game_list;
 mod import;

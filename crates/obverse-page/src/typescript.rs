@@ -73,6 +73,7 @@ export type TimeControl = { main: number; increment: number };
         ResultState,
         LineMove,
         Alternative,
+        TreeMove,
         PlayerNames,
         ClockState,
         GameState,

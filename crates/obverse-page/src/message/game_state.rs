@@ -33,6 +33,8 @@ pub struct GameState {
     pub ply: usize,
     /// Moves of the current line, from the start to its end.
     pub line: Vec<LineMove>,
+    /// The whole game tree: the moves of the main line with their variations.
+    pub tree: Vec<TreeMove>,
     /// Name of the opening; `None` if the opening has no name.
     pub opening: Option<String>,
     /// Players and event, if known.
@@ -149,6 +151,27 @@ pub struct Alternative {
     /// The square's name, or `pass`.
     #[serde(rename = "move")]
     pub mv: String,
+}
+
+/// A move of the game tree with the variations that begin beside it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TreeMove {
+    /// Number of the node after the move.
+    pub node: usize,
+    /// The square's name, or `pass`.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The side that moved.
+    pub side: DiscColor,
+    /// Number of the move, without passes. `None` for a pass.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub number: Option<usize>,
+    /// The variations to this move, each from its first move on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<Vec<Vec<TreeMove>>>", optional))]
+    pub variations: Vec<Vec<TreeMove>>,
 }
 
 /// Players and event of a game.

@@ -23,7 +23,7 @@ pub use game_settings_message::{
 pub use game_standing::{ClockTimes, ForfeitState, GameStanding};
 pub use game_state::{
     Alternative, ClockState, DiscCount, GameState, LastMove, LegalMove, LineMove, PlayerNames,
-    ResultReason, ResultState,
+    ResultReason, ResultState, TreeMove,
 };
 pub use hint_line::{HintLine, Sureness};
 pub use list_state::ListState;

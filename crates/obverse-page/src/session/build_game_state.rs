@@ -6,6 +6,7 @@ use obverse_core::{Bitboard, Color, Ending, Move, Position};
 use obverse_study::{ForfeitReason, GameTree, NodeId, StoredGame};
 
 use super::Session;
+use super::build_move_tree::move_tree;
 use crate::message::{
     Alternative, ClockState, DiscColor, DiscCount, ForfeitState, GameState, LastMove, LegalMove,
     LineMove, PlayerNames, ResultReason, ResultState,
@@ -31,6 +32,7 @@ impl Session {
             node: tree.current().number(),
             ply: tree.ply(tree.current()),
             line: self.line(),
+            tree: move_tree(tree),
             opening: self.names.of_game(&tree.line()).map(str::to_owned),
             names: PlayerNames {
                 black: tree.title.black.clone(),

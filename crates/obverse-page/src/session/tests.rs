@@ -235,6 +235,39 @@ fn another_move_begins_a_branch() {
 }
 
 #[test]
+fn the_tree_has_the_main_line_with_nested_variations_wherever_the_user_is() {
+    let mut session = session();
+    let game = "https://x.example/analyse?game=f5d6(f6e6(d3))c3(c4)d3";
+    say(
+        &mut session,
+        json!({"type": "restore", "game": game, "arrangement": null, "page": "analyse"}),
+    );
+    fn text(moves: &Value) -> String {
+        let moves = moves.as_array().expect("moves").iter();
+        let texts = moves.map(|mv| {
+            let others = mv["variations"].as_array().into_iter().flatten();
+            let others: String = others.map(|line| format!("({})", text(line))).collect();
+            let (number, name) = (&mv["number"], mv["move"].as_str().expect("a move"));
+            format!("{number}{name}{others}")
+        });
+        texts.collect::<Vec<_>>().join(" ")
+    }
+    let words = "1f5 2d6(2f6 3e6(3d3)) 3c3(3c4) 4d3";
+    assert_eq!(text(&state(&session)["tree"]), words);
+    let inner = &state(&session)["tree"][1]["variations"][0][1]["variations"][0][0];
+    assert_eq!(inner["side"], "black");
+    let node = inner["node"].clone();
+    say(&mut session, json!({"type": "go", "node": node}));
+    assert_eq!(state(&session)["transcript"], "f5f6d3");
+    assert_eq!(text(&state(&session)["tree"]), words);
+    say(&mut session, json!({"type": "promote"}));
+    assert_eq!(
+        text(&state(&session)["tree"]),
+        "1f5 2f6(2d6 3c3(3c4) 4d3) 3d3(3e6)"
+    );
+}
+
+#[test]
 fn links_bring_games_back_from_any_start() {
     let mut session = session();
     let start = Position::mirrored().to_string();
