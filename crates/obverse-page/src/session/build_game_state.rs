@@ -8,7 +8,7 @@ use obverse_study::{ForfeitReason, GameTree, NodeId, StoredGame};
 use super::Session;
 use crate::message::{
     Alternative, ClockState, DiscColor, DiscCount, ForfeitState, GameState, LastMove, LegalMove,
-    LineMove, PlayerNames, ResultReason, ResultState,
+    LineMove, MoveComment, PlayerNames, ResultReason, ResultState,
 };
 
 impl Session {
@@ -32,6 +32,12 @@ impl Session {
             ply: tree.ply(tree.current()),
             line: self.line(),
             opening: self.names.of_game(&tree.line()).map(str::to_owned),
+            comments: (tree.comments())
+                .map(|(id, text)| MoveComment {
+                    node: id.number(),
+                    text: text.to_owned(),
+                })
+                .collect(),
             names: PlayerNames {
                 black: tree.title.black.clone(),
                 white: tree.title.white.clone(),
