@@ -5,7 +5,9 @@ import { button, GamePage } from '../shared/game-page.js';
 import { gameGraph } from '../shared/graph.js';
 import { moveList } from '../shared/moves.js';
 import { t } from '../shared/texts.js';
+import { commentCard, markComments } from './comments.js';
 import { Editor } from './editor.js';
+import { openEngineSettings } from './engine-settings.js';
 import { openExport, openImport, openShare } from './files.js';
 import { gamesCard } from './games.js';
 import { openKept } from './kept.js';
@@ -29,15 +31,17 @@ export class AnalysePage extends GamePage {
     this.#branch.replaceChildren(button('promote', () => app.send({ type: 'promote' })), button('prune', () => app.send({ type: 'prune' })));
     const tools = h('section', { class: 'card tools-card', 'aria-label': t('actions.name') },
       button('open', () => openImport(app)), button('kept', () => openKept(app)), button('export', () => openExport(app)), button('share', () => openShare(app)), button('editor', () => this.#edit()), button('flip', () => this.obey('flip')),
+      button('engine', () => openEngineSettings(app)),
       button('playHere', () => {
         app.takesGame = true;
         document.querySelector(/** @type {'a'} */ ('.pages a[href="/play"]'))?.click();
       }));
     const moves = moveList(app, this.signal);
     moves.append(this.#branch);
+    markComments(app, moves, this.signal);
     this.panel.replaceChildren(tools, gamesCard(app, this.signal), this.#empty,
       // Navigation comes first, so that panels that change their size do not move it.
-      gameGraph(app, this.signal), reviewCard(app, this.signal), lineTable(app, this.board, this.signal), moves);
+      gameGraph(app, this.signal), reviewCard(app, this.signal), lineTable(app, this.board, this.signal), commentCard(app, this.signal), moves);
   }
 
   /** @override */

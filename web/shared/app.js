@@ -15,7 +15,7 @@ import { gameTitle } from './title.js';
 const PART_BYTES = 1 << 16;
 
 /**
- * Dispatches `state`, `hints`, `graph`, `thinking`, `notice`, `exported`, `preview`, `review`, `list`,
+ * Dispatches `state`, `hints`, `analysis`, `graph`, `thinking`, `notice`, `exported`, `preview`, `review`, `list`,
  * `rows`, `learn` and `connection` as `CustomEvent`s. The detail is the server's event.
  */
 export class App extends EventTarget {
@@ -27,6 +27,8 @@ export class App extends EventTarget {
   graph = [];
   /** @type {import('./messages').Review | null} */
   review = null;
+  /** The engine settings of the Analyse page, and what may be chosen. @type {import('./messages').Analysis | null} */
+  analysis = null;
   isOnline = false;
   /** Reason why there is no connection. @type {import('./connection.js').DisconnectReason} */
   disconnectReason = 'offline';
@@ -88,6 +90,13 @@ export class App extends EventTarget {
     this.takesGame = false;
   }
 
+  /** Analyses with other engine settings from now on. @param {import('./messages').AnalysisSettings} settings */
+  setAnalysis(settings) {
+    this.settings.analysis = settings;
+    this.save();
+    this.send({ type: 'analysis', settings });
+  }
+
   save() {
     saveSettings(this.settings);
   }
@@ -142,6 +151,8 @@ export class App extends EventTarget {
     const linked = this.#linked;
     this.#linked = null;
     const played = keptGame('play');
+    // Sent before the game, so that the server does not search it with other settings first.
+    if (this.settings.analysis) this.send({ type: 'analysis', settings: this.settings.analysis });
     this.send({
       type: 'restore',
       game: linked ?? kept?.game ?? null,
@@ -222,6 +233,9 @@ export class App extends EventTarget {
         break;
       case 'hints':
         this.hints = event;
+        break;
+      case 'analysis':
+        this.analysis = event;
         break;
       case 'graph':
         this.graph = event.points;

@@ -31,10 +31,11 @@ export function moveList(app, signal) {
       const mistake = marks.get(ply);
       const current = ply === state.ply;
       const others = (move.alternatives ?? []).map((other) => h('button', {
-        type: 'button', class: 'branch', title: t('moves.branch', { move: other.move }), onclick: () => app.send({ type: 'go', node: other.node }),
+        type: 'button', class: 'branch', 'data-node': other.node, title: t('moves.branch', { move: other.move }), onclick: () => app.send({ type: 'go', node: other.node }),
       }, name(other.move)));
       return h('li', {}, h('button', {
         type: 'button',
+        'data-node': move.node,
         class: ['move', move.side, ply > state.ply && 'future', mistake?.grade],
         'aria-current': current ? 'step' : false,
         onclick: () => app.send({ type: 'go', node: move.node }),

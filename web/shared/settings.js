@@ -8,10 +8,11 @@
  * @property {import('./messages').Arrangement | null} arrangement
  * @property {string} opening
  * @property {boolean} flipped whether the board is turned around
+ * @property {import('./messages').AnalysisSettings | null} analysis engine settings of the Analyse page
  */
 
 /** @type {Settings} */
-const DEFAULTS = { theme: 'auto', language: null, sound: true, arrangement: null, opening: 'standard', flipped: false };
+const DEFAULTS = { theme: 'auto', language: null, sound: true, arrangement: null, opening: 'standard', flipped: false, analysis: null };
 const KEY = 'obverse.settings';
 const GAME = 'obverse.game';
 const EXERCISE = 'obverse.exercise';

@@ -14,8 +14,13 @@ struct Parts {
     opening: Rect,
     hints: Option<Rect>,
     graph: Rect,
+    /// The comment on the current move; `None` if there is none.
+    comment: Option<Rect>,
     moves: Rect,
 }
+
+/// Maximum number of rows of a comment.
+const COMMENT_ROWS: u16 = 4;
 
 impl Parts {
     fn new(app: &App, area: Rect) -> Parts {
@@ -39,17 +44,30 @@ impl Parts {
             take(area.height.saturating_sub(14).clamp(5, 14), 1)
         });
         let graph = take((area.height / 5).clamp(4, 9), 1);
+        let comment = comment(app).map(|text| {
+            // At least as many rows as the wrapped text needs, or the most that it gets.
+            let width = usize::from(area.width.max(2)) / 2;
+            let rows = text.lines().map(|line| line.chars().count() / width + 1);
+            let rows = rows.sum::<usize>().min(COMMENT_ROWS.into());
+            take(rows as u16, 1)
+        });
         Parts {
             players,
             opening,
             hints,
             graph,
+            comment,
             moves: rest,
         }
     }
 }
 
-/// Draws players, opening, hints, graph and moves.
+/// The comment on the current move, if it has one.
+fn comment(app: &App) -> Option<&str> {
+    app.tree().comment(app.tree().current())
+}
+
+/// Draws players, opening, hints, graph, comment and moves.
 pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     let parts = Parts::new(app, area);
     if let Some(Overlay::Editor(editor)) = &app.overlay {
@@ -72,6 +90,10 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
         hint_list::draw(frame, app, hints);
     }
     value_graph::draw(frame, app, parts.graph);
+    if let (Some(place), Some(text)) = (parts.comment, comment(app)) {
+        let text = Paragraph::new(text).wrap(Wrap { trim: true });
+        frame.render_widget(text.style(app.theme().text()), place);
+    }
     move_list::draw(frame, app, parts.moves);
 }
 
