@@ -4,6 +4,7 @@ use ratatui::layout::{Position as Cell, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
+use super::text_layout::wrapped;
 use super::value_text::worth;
 use super::{MouseTarget, editor_panel, hint_list, move_list, players, value_graph};
 use crate::app::{App, Overlay};
@@ -45,10 +46,7 @@ impl Parts {
         });
         let graph = take((area.height / 5).clamp(4, 9), 1);
         let comment = comment(app).map(|text| {
-            // At least as many rows as the wrapped text needs, or the most that it gets.
-            let width = usize::from(area.width.max(2)) / 2;
-            let rows = text.lines().map(|line| line.chars().count() / width + 1);
-            let rows = rows.sum::<usize>().min(COMMENT_ROWS.into());
+            let rows = rows_of(text, area).len().min(COMMENT_ROWS.into());
             take(rows as u16, 1)
         });
         Parts {
@@ -65,6 +63,14 @@ impl Parts {
 /// The comment on the current move, if it has one.
 fn comment(app: &App) -> Option<&str> {
     app.tree().comment(app.tree().current())
+}
+
+/// A text wrapped to the width of an area.
+fn rows_of(text: &str, area: Rect) -> Vec<String> {
+    let lines = text.lines();
+    lines
+        .flat_map(|line| wrapped(line, area.width.into()))
+        .collect()
 }
 
 /// Draws players, opening, hints, graph, comment and moves.
@@ -91,8 +97,8 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     }
     value_graph::draw(frame, app, parts.graph);
     if let (Some(place), Some(text)) = (parts.comment, comment(app)) {
-        let text = Paragraph::new(text).wrap(Wrap { trim: true });
-        frame.render_widget(text.style(app.theme().text()), place);
+        let rows: Vec<Line> = rows_of(text, place).into_iter().map(Line::from).collect();
+        frame.render_widget(Paragraph::new(rows).style(app.theme().text()), place);
     }
     move_list::draw(frame, app, parts.moves);
 }
