@@ -151,8 +151,6 @@ export class App extends EventTarget {
     const linked = this.#linked;
     this.#linked = null;
     const played = keptGame('play');
-    // Sent before the game, so that the server does not search it with other settings first.
-    if (this.settings.analysis) this.send({ type: 'analysis', settings: this.settings.analysis });
     this.send({
       type: 'restore',
       game: linked ?? kept?.game ?? null,
@@ -161,6 +159,8 @@ export class App extends EventTarget {
       page: this.page,
       elsewhere: keptElsewhere(this.page),
     });
+    // The state of a new session is another page's, so the games come first.
+    if (this.settings.analysis) this.send({ type: 'analysis', settings: this.settings.analysis });
     const list = keptList();
     if (list) void this.#restoreList(list);
     // Restart an unfinished review.
