@@ -183,10 +183,10 @@ describe('what comes in', () => {
 describe('what comes in from people', () => {
   test('with a bad move, the game opens up to it', () => calm(async (page) => {
     for (const [text, transcript, words] of /** @type {[string, string, RegExp][]} */ ([
-      ['f5 d6 a1', 'f5d6', /moves: 2 .* Line 1, column 7: .*a1/],
-      ['f5 d6\nc3 z9', 'f5d6c3', /moves: 3 .* Line 2, column 4: `z` /],
-      [PGN.replace('2. e6', '2. a8'), 'f5f6', /moves: 2 .* Line 6, column 13: .*a8/],
-      [GGF.replace('B[E6]', 'B[A8]'), 'f5f6', /moves: 2 .* Line 1, column \d+: .*a8/i],
+      ['f5 d6 a1', 'f5d6', /error: 2 .* Line 1, column 7: .*a1/],
+      ['f5 d6\nc3 z9', 'f5d6c3', /error: 3 .* Line 2, column 4: `z` /],
+      [PGN.replace('2. e6', '2. a8'), 'f5f6', /error: 2 .* Line 6, column 13: .*a8/],
+      [GGF.replace('B[E6]', 'B[A8]'), 'f5f6', /error: 2 .* Line 1, column \d+: .*a8/i],
     ])) {
       await clear(page);
       await paste(page, text);

@@ -19,10 +19,13 @@ struct Restless {
 }
 
 impl Restless {
-    const PATIENT: Restless = Restless {
-        patience: u32::MAX,
-        pulses: u32::MAX,
-    };
+    /// An observer that never ends a slice.
+    fn patient() -> Restless {
+        Restless {
+            patience: u32::MAX,
+            pulses: u32::MAX,
+        }
+    }
 }
 
 impl SliceObserver for Restless {
@@ -76,18 +79,18 @@ fn analyse(engine: &mut Engine, position: Position) {
         ..HintsTask::new(position)
     });
     let mut job = EngineJob::new(task, Duration::from_secs(60));
-    job.run_slice(engine, &Stop::default(), &mut Restless::PATIENT);
+    job.run_slice(engine, &Stop::default(), &mut Restless::patient());
 }
 
 #[test]
 fn values_do_not_depend_on_other_searches() {
     let mut engines = [engine(2, 32)];
-    let first = review(&mut engines, 12, || Restless::PATIENT);
+    let first = review(&mut engines, 12, Restless::patient);
     assert_eq!(first.len(), 33);
     let positions: Vec<_> = game().positions().collect();
     analyse(&mut engines[0], positions[20]);
     analyse(&mut engines[0], positions[10]);
-    let second = review(&mut engines, 12, || Restless::PATIENT);
+    let second = review(&mut engines, 12, Restless::patient);
     assert_eq!(second, first);
     // Two other engines in turn, with slices of two moves and with interruptions.
     let mut others = [engine(1, 1), engine(2, 8)];
@@ -98,6 +101,6 @@ fn values_do_not_depend_on_other_searches() {
     };
     assert_eq!(review(&mut others, 12, restless), first);
     // A deeper review is another one.
-    let deeper = review(&mut engines, 14, || Restless::PATIENT);
+    let deeper = review(&mut engines, 14, Restless::patient);
     assert_eq!((first[0].best.depth, deeper[0].best.depth), (12, 14));
 }

@@ -20,6 +20,10 @@ use crate::{
 pub(super) const VERSION: u32 = 1;
 
 /// A game, or a position with scores.
+#[allow(
+    clippy::large_enum_variant,
+    reason = "games are the usual case, and only one value exists at a time"
+)]
 #[derive(Clone, Debug, PartialEq)]
 pub enum JsonEntry {
     /// A game, without its variations.
