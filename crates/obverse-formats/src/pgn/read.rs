@@ -140,11 +140,11 @@ fn read_remarks(cursor: &mut Cursor<'_>) -> Result<Vec<String>, Located<PgnError
             }
             Some(';') => {
                 let text = cursor.take_while(|c| c != '\n');
-                keep(variation.is_some(), text.trim_start_matches(';'));
+                keep(variation.is_some(), text.strip_prefix(';').unwrap_or(text));
             }
             Some('{') => {
                 let text = cursor.take_while(|c| c != '}');
-                keep(variation.is_some(), text.trim_start_matches('{'));
+                keep(variation.is_some(), text.strip_prefix('{').unwrap_or(text));
                 if !cursor.eat('}') {
                     return Err(start.error(PgnError::Unclosed('{')));
                 }

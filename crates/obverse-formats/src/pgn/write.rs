@@ -102,12 +102,13 @@ fn comment(record: &GameRecord, ply: usize) -> Vec<String> {
     words
 }
 
-/// Wraps words to lines of at most `WIDTH` characters.
+/// Wraps words to lines of at most `WIDTH` characters. A word of a comment that would look like a tag or an escape at the
+/// beginning of a line stays on the line before.
 fn wrapped(words: impl Iterator<Item = String>) -> String {
     let mut text = String::new();
     let mut width = 0;
     for word in words {
-        if width > 0 && width + 1 + word.len() > WIDTH {
+        if width > 0 && width + 1 + word.len() > WIDTH && !word.starts_with(['[', '%']) {
             text.push('\n');
             width = 0;
         } else if width > 0 {
