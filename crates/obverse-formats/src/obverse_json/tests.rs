@@ -223,7 +223,10 @@ fn comments_follow_their_moves() {
         "{written}"
     );
     // A comment on a variation is not in the record, and one on no move is ignored.
-    let with_more = written.replace("[[0,", r#"[[9,"nowhere"],[2,"variation"],[0,"#);
+    let with_more = written.replace(
+        r#""comments":["#,
+        r#""comments":[[9,"nowhere"],[2,"variation"],"#,
+    );
     let mut reader = Reader::new(with_more.as_bytes());
     assert_eq!(
         reader.next().unwrap().unwrap(),
