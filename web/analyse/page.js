@@ -5,7 +5,9 @@ import { button, GamePage } from '../shared/game-page.js';
 import { gameGraph } from '../shared/graph.js';
 import { moveList, stepButtons } from '../shared/moves.js';
 import { t } from '../shared/texts.js';
+import { commentCard, markComments } from './comments.js';
 import { Editor } from './editor.js';
+import { openEngineSettings } from './engine-settings.js';
 import { openExport, openImport, openShare } from './files.js';
 import { gamesCard } from './games.js';
 import { openKept } from './kept.js';
@@ -33,15 +35,17 @@ export class AnalysePage extends GamePage {
     this.#tools.setAttribute('aria-label', t('actions.name'));
     this.#tools.replaceChildren(
       button('open', () => openImport(app)), button('kept', () => openKept(app)), button('export', () => openExport(app)), button('share', () => openShare(app)), button('editor', () => this.#edit()), button('flip', () => this.obey('flip')),
+      button('engine', () => openEngineSettings(app)),
       button('playHere', () => {
         app.takesGame = true;
         document.querySelector(/** @type {'a'} */ ('.pages a[href="/play"]'))?.click();
       }));
     const moves = moveList(app, this.signal);
     moves.querySelector('header')?.append(this.#branch);
+    markComments(app, moves, this.signal);
     // Navigation comes first, so that panels that change their size do not move it. What is used less comes last.
     this.panel.replaceChildren(this.#empty, gamesCard(app, this.signal), moves, gameGraph(app, this.signal),
-      lineTable(app, this.board, this.signal), reviewCard(app, this.signal), this.#tools);
+      lineTable(app, this.board, this.signal), commentCard(app, this.signal), reviewCard(app, this.signal), this.#tools);
   }
 
   /** @override */

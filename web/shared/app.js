@@ -15,7 +15,7 @@ import { gameTitle } from './title.js';
 const PART_BYTES = 1 << 16;
 
 /**
- * Dispatches `state`, `hints`, `graph`, `thinking`, `notice`, `exported`, `preview`, `review`, `list`,
+ * Dispatches `state`, `hints`, `analysis`, `graph`, `thinking`, `notice`, `exported`, `preview`, `review`, `list`,
  * `rows`, `learn` and `connection` as `CustomEvent`s. The detail is the server's event.
  */
 export class App extends EventTarget {
@@ -27,6 +27,8 @@ export class App extends EventTarget {
   graph = [];
   /** @type {import('./messages').Review | null} */
   review = null;
+  /** The engine settings of the Analyse page, and what may be chosen. @type {import('./messages').Analysis | null} */
+  analysis = null;
   isOnline = false;
   /** Reason why there is no connection. @type {import('./connection.js').DisconnectReason} */
   disconnectReason = 'offline';
@@ -86,6 +88,13 @@ export class App extends EventTarget {
     this.page = page;
     this.send({ type: 'page', page, take: this.takesGame });
     this.takesGame = false;
+  }
+
+  /** Analyses with other engine settings from now on. @param {import('./messages').AnalysisSettings} settings */
+  setAnalysis(settings) {
+    this.settings.analysis = settings;
+    this.save();
+    this.send({ type: 'analysis', settings });
   }
 
   save() {
@@ -150,6 +159,8 @@ export class App extends EventTarget {
       page: this.page,
       elsewhere: keptElsewhere(this.page),
     });
+    // The state of a new session is another page's, so the games come first.
+    if (this.settings.analysis) this.send({ type: 'analysis', settings: this.settings.analysis });
     const list = keptList();
     if (list) void this.#restoreList(list);
     // Restart an unfinished review.
@@ -228,6 +239,9 @@ export class App extends EventTarget {
         break;
       case 'hints':
         this.hints = event;
+        break;
+      case 'analysis':
+        this.analysis = event;
         break;
       case 'graph':
         this.graph = event.points;

@@ -37,6 +37,7 @@ export const ICONS = {
   kept: 'M5 5h14v14H5zM5 10h14M10 10v9',
   export: 'M12 4v10M8 10l4 4 4-4M5 20h14',
   share: 'M9.5 14.5l5-5M10 7l2-2a4 4 0 0 1 6 6l-2 2M14 17l-2 2a4 4 0 0 1-6-6l2-2',
+  engine: 'M4 7h10M18 7h2M4 12h3M11 12h9M4 17h8M16 17h4M14 5v4M7 10v4M12 15v4',
   editor: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
   review: 'M5 13l4 4L19 7',
   promote: 'M12 20V5M6 11l6-6 6 6',

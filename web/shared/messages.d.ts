@@ -17,6 +17,9 @@ export type Opening = { "kind": "standard" }
   | { "kind": "random" }
   | { "kind": "xot", list?: string, }
   | { "kind": "same" };
+export type AnalysisSettings = { effort: Strength | null, lines: number | null, reviewLevel: number | null, threads: number | null, hashMib: number | null, };
+export type EngineResources = { threads: number, hashMib: number, };
+export type Analysis = { settings: AnalysisSettings, engine: EngineResources, usual: EngineResources, most: EngineResources | null, deepestReview: number, longestSearch: number, };
 export type ExportFormat = "transcript" | "ggf" | "sgf" | "pgn" | "obf" | "board" | "svg" | "obverse" | "link";
 export type FileAnnounced = { name: string, size: number, };
 export type ClockTimes = { black: number, white: number, };
@@ -40,6 +43,8 @@ export type Request = { "type": "page", page: Page, take?: boolean, }
   | { "type": "promote" }
   | { "type": "prune" }
   | { "type": "hints", on: boolean, }
+  | { "type": "comment", node: number, text: string, }
+  | { "type": "analysis", settings: AnalysisSettings, }
   | { "type": "edit", board: string, turn: Side, }
   | { "type": "import", text: string, name?: string | null, }
   | { "type": "files", files: Array<FileAnnounced>, again?: number | null, }
@@ -59,9 +64,10 @@ export type Result = { winner: Side | null, score: Count | null, reason: ResultR
 export type LineMove = { node: number, move: string, side: Side, alternatives?: Array<Alternative>, };
 export type Alternative = { node: number, move: string, };
 export type TreeMove = { node: number, move: string, side: Side, number?: number, variations?: Array<Array<TreeMove>>, };
+export type MoveComment = { node: number, text: string, };
 export type Names = { black: string | null, white: string | null, event: string | null, };
 export type ClockState = { black: number, white: number, running: Side | null, };
-export type State = { page: Page, own: boolean, board: string, turn: Side, legal: Array<Legal>, mustPass: boolean, last: LastMove | null, count: Count, result: Result | null, node: number, ply: number, line: Array<LineMove>, tree: Array<TreeMove>, opening: string | null, names: Names, arrangement: Arrangement, enginesTurn: boolean, drawing: boolean, hints: boolean, clock: ClockState | null, forfeit: Forfeit | null, game: number, stored: string, start: string | null, transcript: string, position: string, };
+export type State = { page: Page, own: boolean, board: string, turn: Side, legal: Array<Legal>, mustPass: boolean, last: LastMove | null, count: Count, result: Result | null, node: number, ply: number, line: Array<LineMove>, tree: Array<TreeMove>, opening: string | null, comments: Array<MoveComment>, names: Names, arrangement: Arrangement, enginesTurn: boolean, drawing: boolean, hints: boolean, clock: ClockState | null, forfeit: Forfeit | null, game: number, stored: string, start: string | null, transcript: string, position: string, };
 export type Sureness = "exact" | "outcome" | "likely" | "estimate";
 export type HintLine = { move: string, value: number, sureness: Sureness, confidence: number | null, depth: number, line: Array<string>, };
 export type GraphPoint = { black: number, exact: boolean, };
@@ -86,11 +92,15 @@ export type Notice = { "code": "illegal", reason: string, }
   | { "code": "busy" }
   | { "code": "listsFull" }
   | { "code": "treeFull" }
+  | { "code": "commentTooLong", limit: number, }
+  | { "code": "commentsFull", limit: number, }
+  | { "code": "commentsShortened" }
   | { "code": "engineFailed" }
   | { "code": "enginesLost" }
   | { "code": "badMessage", reason: string, };
 export type Event = { "type": "hello", version: string, longestMessage: number, largestFile: number, }
   | { "type": "state" } & State
+  | { "type": "analysis" } & Analysis
   | { "type": "hints", node: number, lines: Array<HintLine>, nodes: number, elapsed: number, done: boolean, }
   | { "type": "thinking", depth: number, nodes: number, }
   | { "type": "graph", points: Array<GraphPoint | null>, }

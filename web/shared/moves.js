@@ -24,7 +24,7 @@ export function moveList(app, signal) {
 
   const moveButton = (/** @type {TreeMove} */ move, /** @type {boolean} */ isMain) => {
     const element = h('button', {
-      type: 'button', class: ['move', move.side, !isMain && 'branch'], title: isMain ? false : t('moves.branch', { move: name(move.move) }),
+      type: 'button', 'data-node': move.node, class: ['move', move.side, !isMain && 'branch'], title: isMain ? false : t('moves.branch', { move: name(move.move) }),
       onclick: () => app.send({ type: 'go', node: move.node }),
     }, h('span', { class: 'number' }, move.number), h('span', { class: `chip ${move.side}` }), h('span', { class: 'unseen' }, t(`side.${move.side}`)), h('span', { class: 'name' }, name(move.move)));
     buttons.set(move.node, element);

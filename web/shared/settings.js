@@ -11,6 +11,7 @@
  * @property {boolean} coordinates whether the board has coordinates
  * @property {BoardColor} boardColor
  * @property {Arrows} arrows lines that are shown as arrows
+ * @property {import('./messages').AnalysisSettings | null} analysis engine settings of the Analyse page
  */
 
 /** @typedef {'green' | 'blue' | 'brown' | 'grey' | 'contrast'} BoardColor */
@@ -22,7 +23,7 @@ export const BOARD_COLORS = ['green', 'blue', 'brown', 'grey', 'contrast'];
 export const ARROWS = ['none', 'best', 'three'];
 
 /** @type {Settings} */
-const DEFAULTS = { theme: 'auto', language: null, sound: true, arrangement: null, opening: 'standard', flipped: false, coordinates: true, boardColor: 'green', arrows: 'none' };
+const DEFAULTS = { theme: 'auto', language: null, sound: true, arrangement: null, opening: 'standard', flipped: false, coordinates: true, boardColor: 'green', arrows: 'none', analysis: null };
 const KEY = 'obverse.settings';
 const GAME = 'obverse.game';
 const EXERCISE = 'obverse.exercise';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { eventually, state, until } from './support/browser.js';
-import { cell, drawn, newGame, paste, press, START } from './support/game.js';
+import { cell, drawn, newGame, paste, pasteToEnd, press, START } from './support/game.js';
 import { Suite } from './support/suite.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -85,6 +85,13 @@ const VIEWS = [
     await page.locator('dialog[open] .games button').nth(1).click();
     await until(page, (s) => s.transcript === 'f5f6d3c5d6c7b5e3');
     await page.locator('.games-card [data-action=games]').waitFor();
+  }],
+  ['engine settings and a comment', '/analyse', async (page) => {
+    await pasteToEnd(page, 'f5d6c3');
+    await page.locator('textarea.comment').fill('A comment');
+    await page.locator('.moves .remark').waitFor();
+    await press(page, 'engine');
+    await page.locator('dialog[open] select[name=threads]').waitFor();
   }],
   ['export', '/analyse', async (page) => {
     await page.locator('[data-action=export]').click();

@@ -21,18 +21,36 @@ use obverse_core::{Color, Move, Square};
 use obverse_engine::Strength;
 use obverse_formats::board_string;
 use obverse_formats::opening_names::OpeningNames;
-use obverse_study::{Action, EngineNews, EngineTask, GameSession, GameTree, Page};
+use obverse_study::{
+    Action, CommentLimits, EngineNews, EngineOffer, EngineResources, EngineTask, GameSession,
+    GameTree, Page,
+};
 
 pub use self::export::ExportFormat;
 use self::game_list::GameList;
 pub use self::row_query::RowQuery;
 use crate::Quota;
 use crate::message::{
-    DiscColor, GameState, GraphPoint, Notice, PageEvent, PageRequest, parse_moves,
+    AnalysisState, DiscColor, GameState, GraphPoint, Notice, PageEvent, PageRequest, parse_moves,
 };
 
 /// Maximum number of positions in a game tree. The tree is sent with every state.
 pub const LARGEST_TREE: usize = 2_000;
+
+/// Maximum length of a comment and of all comments of a game, in characters. They are sent with every state.
+pub const COMMENT_LIMITS: CommentLimits = CommentLimits {
+    one: 1_000,
+    all: 20_000,
+};
+
+/// The engines of a program that says nothing about them: nobody can choose.
+const NO_OFFER: EngineOffer = EngineOffer {
+    usual: EngineResources {
+        threads: 1,
+        hash_mib: 1,
+    },
+    most: None,
+};
 
 /// The state of one browser tab: its games, its list of games and the events to send.
 pub struct Session {
@@ -48,6 +66,12 @@ pub struct Session {
     outbox: VecDeque<PageEvent>,
     /// The game state that was sent last; `None` if no state was sent yet.
     last_state: Option<GameState>,
+    /// Threads and memory of the engines, and what may be chosen.
+    offer: EngineOffer,
+    /// Maximum time of a search.
+    longest_search: Duration,
+    /// The engine settings that were sent last; `None` if none were sent yet.
+    last_analysis: Option<AnalysisState>,
     /// The points of the graph that were sent last.
     last_graph: Vec<Option<GraphPoint>>,
 }
@@ -57,15 +81,41 @@ impl Session {
     /// and `list_quota` limits the total number of games in the game lists of all tabs.
     pub fn new(seed: u64, names: Arc<OpeningNames>, list_quota: Arc<dyn Quota>) -> Session {
         Session {
-            game: GameSession::new(seed).with_tree_limit(LARGEST_TREE),
+            game: GameSession::new(seed)
+                .with_tree_limit(LARGEST_TREE)
+                .with_comment_limits(COMMENT_LIMITS),
             list: None,
             query: None,
             list_quota,
             names,
             outbox: VecDeque::new(),
             last_state: None,
+            offer: NO_OFFER,
+            longest_search: Duration::MAX,
+            last_analysis: None,
             last_graph: Vec::new(),
         }
+    }
+
+    /// Sets the threads and the memory of the engines, what the tab may choose, and the maximum time of a search.
+    pub fn with_engines(self, offer: EngineOffer, longest_search: Duration) -> Session {
+        Session {
+            offer,
+            longest_search,
+            ..self
+        }
+    }
+
+    /// The threads and the memory of the engines that the tab has chosen, as far as it may choose.
+    pub fn engine_resources(&self) -> EngineResources {
+        let chosen = self.game.analysis();
+        self.offer.choose(chosen.threads, chosen.hash_mib)
+    }
+
+    /// The engine settings that apply, and what may be chosen.
+    fn analysis(&self) -> AnalysisState {
+        let longest = u64::try_from(self.longest_search.as_millis()).unwrap_or(u64::MAX);
+        AnalysisState::new(self.game.analysis(), self.offer, longest)
     }
 
     /// Sets the engine's strength.
@@ -144,6 +194,15 @@ impl Session {
             PageRequest::Promote => self.act(Action::Promote, now),
             PageRequest::Prune => self.act(Action::Prune, now),
             PageRequest::Hints { on } => self.act(Action::ShowHints(on), now),
+            PageRequest::Comment { node, text } => {
+                let node = usize::try_from(node).ok();
+                if let Some(node) = node.and_then(|number| self.game.tree().numbered(number)) {
+                    self.act(Action::Comment(node, text), now);
+                }
+            }
+            PageRequest::Analysis { settings } => {
+                self.act(Action::SetAnalysis(settings.into()), now);
+            }
             PageRequest::Edit { board, turn } => self.edit(&board, turn, now),
             PageRequest::Import { text, name } => {
                 self.import(text.as_bytes(), name.as_deref(), now)

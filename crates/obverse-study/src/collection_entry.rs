@@ -46,6 +46,8 @@ pub struct CollectionEntry {
     outcome: Option<GameOutcome>,
     start: Position,
     moves: Box<[Move]>,
+    /// Comments by the number of moves before them.
+    comments: Box<[(usize, Box<str>)]>,
 }
 
 impl CollectionEntry {
@@ -76,6 +78,9 @@ impl CollectionEntry {
             outcome: record.result(),
             start: record.game.start(),
             moves: record.game.moves().collect(),
+            comments: (record.comments.iter())
+                .map(|(&ply, text)| (ply, text.as_str().into()))
+                .collect(),
         }
     }
 
@@ -89,6 +94,7 @@ impl CollectionEntry {
             outcome: None,
             start,
             moves: Box::default(),
+            comments: Box::default(),
         }
     }
 
@@ -247,6 +253,12 @@ impl CollectionEntry {
         let mut tree = GameTree::new(self.start);
         for &mv in &self.moves {
             tree.play(mv).expect("the moves are those of a game");
+        }
+        let line = tree.line_nodes();
+        for (ply, text) in &self.comments {
+            if let Some(&id) = line.get(*ply) {
+                tree.set_comment(id, text);
+            }
         }
         let owned = |word: &Option<Arc<str>>| word.as_deref().map(str::to_owned);
         tree.title = Title {

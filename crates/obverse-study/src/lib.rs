@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | [`GameSession`] | the state of an application; takes an [`Action`], reports a [`Change`] or an [`ActionRefusal`] |
 //! | [`GameSettings`] | players, strength and time control; [`Opening`] is the start of a game |
+//! | [`AnalysisSettings`] | engine settings of the Analyse page; [`EngineOffer`] bounds threads and memory |
 //! | [`EngineTask`] | work for the engine; [`EngineJob`] carries it out in slices, [`EngineNews`] holds its results |
 //! | [`GameTree`] | a game with its variations |
 //! | [`StoredGame`] | a game tree as JSON |
@@ -14,12 +15,15 @@
 //! | [`write_link`](fn@write_link) | writes a link to a game |
 //! | [`even_opening`](fn@even_opening) | finds random moves that leave the game even |
 
+mod analysis_settings;
 mod assessment;
 mod clocks;
 mod collection;
 mod collection_entry;
+mod comment;
 mod engine_job;
 mod engine_news;
+mod engine_resources;
 mod engine_task;
 mod even_opening;
 mod forfeit;
@@ -39,13 +43,16 @@ mod stored_game;
 mod time_control;
 mod wthor_name_file;
 
+pub use analysis_settings::AnalysisSettings;
 pub use assessment::Assessment;
 pub use clocks::Clocks;
 pub use collection::Collection;
 pub use collection_entry::{CollectionEntry, EntryKind};
+pub use comment::CommentLimits;
 pub use engine_job::{EngineJob, SliceEnd, SliceObserver};
 pub use engine_news::EngineNews;
-pub use engine_task::{EngineTask, MoveTask, ReviewTask};
+pub use engine_resources::{EngineOffer, EngineResources};
+pub use engine_task::{EngineTask, HintsTask, MoveTask, ReviewTask};
 pub use even_opening::even_opening;
 pub use forfeit::{Forfeit, ForfeitReason};
 pub use game_format::{ExportError, GameFormat};

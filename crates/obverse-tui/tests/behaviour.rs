@@ -10,7 +10,9 @@ use obverse_core::{Color, Game, Move, Position, Random, Square};
 use obverse_engine::{Certainty, Level, Strength};
 use obverse_formats::detect::ReadOptions;
 use obverse_formats::transcript;
-use obverse_study::{EngineNews, EngineTask, GameTree, MoveTask, Page, Players, ReviewTask};
+use obverse_study::{
+    EngineNews, EngineTask, GameTree, HintsTask, MoveTask, Page, Players, ReviewTask,
+};
 use obverse_tui::{
     Effect, Event, OpenedFile, OpeningChoice, Overlay, ReplyContent, SavedSession, SessionState,
 };
@@ -243,7 +245,10 @@ fn hints_refine_and_are_marked_when_proven() {
     let mut tui = alone("f5d6");
     tui.press("h");
     let position = tui.app.tree().position();
-    assert_eq!(tui.app.task(), Some(&EngineTask::Hints(position)));
+    assert_eq!(
+        tui.app.task(),
+        Some(&EngineTask::Hints(HintsTask::new(position)))
+    );
     tui.think(progress(report(position, &[(Square::C3, -5)], 4)));
     assert!(tui.screen().contains("-5"));
     let mut better = report(position, &[(Square::C4, 2), (Square::C3, -4)], 9);

@@ -37,6 +37,8 @@ pub struct GameState {
     pub tree: Vec<TreeMove>,
     /// Name of the opening; `None` if the opening has no name.
     pub opening: Option<String>,
+    /// The comments on moves and on the start position.
+    pub comments: Vec<MoveComment>,
     /// Players and event, if known.
     pub names: PlayerNames,
     /// Settings of the game.
@@ -140,6 +142,16 @@ pub struct LineMove {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(as = "Option<Vec<Alternative>>", optional))]
     pub alternatives: Vec<Alternative>,
+}
+
+/// A comment on a move or on the start position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct MoveComment {
+    /// Number of the node after the move; 0 for the start position.
+    pub node: usize,
+    /// The comment: plain text without control characters except line ends.
+    pub text: String,
 }
 
 /// A move that starts a variation.

@@ -1,5 +1,6 @@
 //! Messages between a tab and its session: JSON objects with a `type`.
 
+mod analysis_settings_message;
 mod disc_color;
 mod entry_row;
 mod file_announced;
@@ -14,6 +15,9 @@ mod page_request;
 mod parse_moves;
 mod review_state;
 
+pub use analysis_settings_message::{
+    AnalysisSettingsMessage, AnalysisState, EngineResourcesMessage,
+};
 pub use disc_color::DiscColor;
 pub use entry_row::{EntryRow, EntryRows};
 pub use file_announced::FileAnnounced;
@@ -22,8 +26,8 @@ pub use game_settings_message::{
 };
 pub use game_standing::{ClockTimes, ForfeitState, GameStanding};
 pub use game_state::{
-    Alternative, ClockState, DiscCount, GameState, LastMove, LegalMove, LineMove, PlayerNames,
-    ResultReason, ResultState, TreeMove,
+    Alternative, ClockState, DiscCount, GameState, LastMove, LegalMove, LineMove, MoveComment,
+    PlayerNames, ResultReason, ResultState, TreeMove,
 };
 pub use hint_line::{HintLine, Sureness};
 pub use list_state::ListState;

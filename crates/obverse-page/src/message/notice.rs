@@ -76,6 +76,18 @@ pub enum Notice {
     ListsFull,
     /// The game tree has reached its maximum size.
     TreeFull,
+    /// A comment is too long.
+    CommentTooLong {
+        /// Maximum length of a comment, in characters.
+        limit: usize,
+    },
+    /// All comments of the game together are too long.
+    CommentsFull {
+        /// Maximum length of all comments together, in characters.
+        limit: usize,
+    },
+    /// The comments of an opened game were too long and have been shortened.
+    CommentsShortened,
     /// The engine has failed.
     EngineFailed,
     /// The engines cannot be restarted, and the server shuts down.
@@ -108,6 +120,8 @@ impl Notice {
             ActionRefusal::EnginesTurn(_) => Notice::EnginesTurn,
             ActionRefusal::GameOver => Notice::GameOver,
             ActionRefusal::TreeFull(_) => Notice::TreeFull,
+            ActionRefusal::CommentTooLong(limit) => Notice::CommentTooLong { limit },
+            ActionRefusal::CommentsFull(limit) => Notice::CommentsFull { limit },
             ActionRefusal::NoOpenings => Notice::OpeningsFailed,
             ActionRefusal::Illegal(error) => Notice::Illegal {
                 reason: error.to_string(),

@@ -3,7 +3,10 @@ use serde::Deserialize;
 
 use crate::ExportFormat;
 use crate::learn::LearnRequest;
-use crate::message::{DiscColor, FileAnnounced, GameSettingsMessage, GameStanding, OpeningChoice};
+use crate::message::{
+    AnalysisSettingsMessage, DiscColor, FileAnnounced, GameSettingsMessage, GameStanding,
+    OpeningChoice,
+};
 
 /// The game of one page, as the tab has stored it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -109,6 +112,18 @@ pub enum PageRequest {
     Hints {
         /// Whether to show the values.
         on: bool,
+    },
+    /// Replace the comment on a move.
+    Comment {
+        /// Number of the node after the move; 0 for the start position.
+        node: u32,
+        /// The comment; blank to remove it.
+        text: String,
+    },
+    /// Analyse with other engine settings.
+    Analysis {
+        /// The settings.
+        settings: AnalysisSettingsMessage,
     },
     /// Replace the game by an edited position.
     Edit {

@@ -9,7 +9,7 @@ use super::Session;
 use super::build_move_tree::move_tree;
 use crate::message::{
     Alternative, ClockState, DiscColor, DiscCount, ForfeitState, GameState, LastMove, LegalMove,
-    LineMove, PlayerNames, ResultReason, ResultState,
+    LineMove, MoveComment, PlayerNames, ResultReason, ResultState,
 };
 
 impl Session {
@@ -34,6 +34,12 @@ impl Session {
             line: self.line(),
             tree: move_tree(tree),
             opening: self.names.of_game(&tree.line()).map(str::to_owned),
+            comments: (tree.comments())
+                .map(|(id, text)| MoveComment {
+                    node: id.number(),
+                    text: text.to_owned(),
+                })
+                .collect(),
             names: PlayerNames {
                 black: tree.title.black.clone(),
                 white: tree.title.white.clone(),

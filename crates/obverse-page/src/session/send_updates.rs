@@ -13,6 +13,7 @@ impl Session {
         for change in self.game.take_changes() {
             match change {
                 Change::EnginePassed(color) => self.say(Notice::Passed { side: color.into() }),
+                Change::CommentsShortened => self.say(Notice::CommentsShortened),
                 Change::EngineFailed => self.say(Notice::EngineFailed),
                 Change::Hints => self.send_hints(),
                 Change::Review => self.send_review(),
@@ -27,8 +28,18 @@ impl Session {
                 }
             }
         }
+        self.send_analysis();
         self.send_state(now);
         self.send_graph();
+    }
+
+    /// Sends the engine settings to the tab, if they have changed.
+    fn send_analysis(&mut self) {
+        let state = self.analysis();
+        if self.last_analysis != Some(state) {
+            self.last_analysis = Some(state);
+            self.outbox.push_back(PageEvent::Analysis(state));
+        }
     }
 
     /// Sends a notice to the tab.

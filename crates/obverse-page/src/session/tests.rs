@@ -558,3 +558,98 @@ fn all_languages_have_the_same_texts() {
         }
     }
 }
+
+#[test]
+fn comments_are_kept_bounded_and_exported() {
+    let mut session = session();
+    say(&mut session, json!({"type": "page", "page": "analyse"}));
+    play(&mut session, "f5d6");
+    let comment = |session: &mut Session, node: u32, text: &str| {
+        say(
+            session,
+            json!({"type": "comment", "node": node, "text": text}),
+        )
+    };
+    comment(&mut session, 1, "<b>bold</b>\u{7} \u{1b}[1m\nsecond line");
+    comment(&mut session, 0, "the start");
+    let kept = state(&session);
+    assert_eq!(
+        kept["comments"],
+        json!([{"node": 0, "text": "the start"}, {"node": 1, "text": "<b>bold</b> [1m\nsecond line"}])
+    );
+    // What is too long is refused, and the comment before stays.
+    let told = comment(&mut session, 1, &"x".repeat(1_001));
+    assert_eq!(
+        told[0],
+        json!({"type": "notice", "code": "commentTooLong", "limit": 1_000})
+    );
+    assert!(comment(&mut session, 99, "nowhere").is_empty());
+    assert_eq!(state(&session)["comments"], kept["comments"]);
+    // A tab restores its game with the comments. A link has none.
+    let mut other = super::tests::session();
+    say(
+        &mut other,
+        json!({"type": "restore", "game": kept["stored"], "arrangement": null, "page": "analyse"}),
+    );
+    assert_eq!(state(&other)["comments"], kept["comments"]);
+    for (format, has) in [
+        ("sgf", true),
+        ("pgn", true),
+        ("obverse", true),
+        ("ggf", false),
+        ("link", false),
+    ] {
+        let told = say(&mut other, json!({"type": "export", "format": format}));
+        let text = told[0]["text"].as_str().expect("a text");
+        assert_eq!(text.contains("second line"), has, "{format}: {text}");
+    }
+    comment(&mut other, 1, " \n");
+    assert_eq!(state(&other)["comments"].as_array().map(Vec::len), Some(1));
+    // Comments of a file that are longer than allowed are shortened, and the user is told.
+    let long = format!("(;GM[2]SZ[8];B[f5]C[{}])", "y".repeat(3_000));
+    let told = say(&mut other, json!({"type": "import", "text": long}));
+    assert!(told.contains(&json!({"type": "notice", "code": "commentsShortened"})));
+    let text = state(&other)["comments"][0]["text"].as_str().map(str::len);
+    assert_eq!(text, Some(1_000));
+}
+
+#[test]
+fn engine_settings_are_bounded_by_what_the_server_offers() {
+    let resources = |threads, hash_mib| EngineResources { threads, hash_mib };
+    let offer = |most| EngineOffer {
+        usual: resources(2, 64),
+        most,
+    };
+    let choice = json!({"type": "analysis", "settings": {
+        "effort": {"kind": "level", "amount": 99}, "lines": 3, "reviewLevel": 40, "threads": 64, "hashMib": 32,
+    }});
+    let longest = Duration::from_secs(9);
+    let mut own = session().with_engines(offer(Some(resources(4, 512))), longest);
+    let told = say(&mut own, choice.clone());
+    let analysis = told.iter().find(|event| event["type"] == "analysis");
+    let analysis = analysis.expect("the settings");
+    assert_eq!(
+        analysis["settings"],
+        json!({"effort": {"kind": "level", "amount": 60}, "lines": 3, "reviewLevel": 26, "threads": 64, "hashMib": 32})
+    );
+    assert_eq!(analysis["engine"], json!({"threads": 4, "hashMib": 32}));
+    assert_eq!(analysis["most"], json!({"threads": 4, "hashMib": 512}));
+    assert_eq!(analysis["longestSearch"], 9_000);
+    assert_eq!(own.engine_resources(), resources(4, 32));
+    // The settings are sent once.
+    let told = say(&mut own, choice.clone());
+    assert!(told.iter().all(|event| event["type"] != "analysis"));
+    say(&mut own, json!({"type": "page", "page": "analyse"}));
+    let task = own.wanted().expect("values");
+    assert_eq!(task.lines(), 3);
+    // Shared engines stay as they are.
+    let mut shared = session().with_engines(offer(None), longest);
+    let told = say(&mut shared, choice);
+    let analysis = told.iter().find(|event| event["type"] == "analysis");
+    assert_eq!(analysis.expect("the settings")["most"], Value::Null);
+    assert_eq!(shared.engine_resources(), resources(2, 64));
+    // Missing numbers are as usual.
+    let told = say(&mut own, json!({"type": "analysis", "settings": {}}));
+    assert_eq!(told[0]["settings"]["reviewLevel"], 10);
+    assert_eq!(own.engine_resources(), resources(2, 64));
+}

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use obverse_core::{Move, Square};
 
-use crate::{Forfeit, GameSettings, GameTree, NodeId, Opening, Page};
+use crate::{AnalysisSettings, Forfeit, GameSettings, GameTree, NodeId, Opening, Page};
 
 /// Something that a person does in an application.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,6 +58,10 @@ pub enum Action {
     BringBack(GameTree),
     /// Show (`true`) or hide the engine's values of the legal moves.
     ShowHints(bool),
+    /// Replace the comment on a node. A blank text removes the comment.
+    Comment(NodeId, String),
+    /// Analyse with other engine settings.
+    SetAnalysis(AnalysisSettings),
     /// Let the engine judge the moves of the current line.
     Review,
     /// Let the engine judge the moves of the current line again, with deeper searches.
@@ -75,6 +79,7 @@ impl Action {
             | Action::MoveNow
             | Action::Promote
             | Action::Prune
+            | Action::Comment(..)
             | Action::BringBack(_) => true,
             Action::Enter(_)
             | Action::TakeTo(_)
@@ -89,6 +94,7 @@ impl Action {
             | Action::GoTo(_)
             | Action::Sideways(_)
             | Action::ShowHints(_)
+            | Action::SetAnalysis(_)
             | Action::Review
             | Action::DeepenReview => false,
         }

@@ -56,6 +56,8 @@ impl GameSession {
                 Page::Analyse => self.hints_in_analysis = is_on,
                 Page::Learn => {}
             },
+            Action::Comment(node, text) => return self.comment(node, &text),
+            Action::SetAnalysis(settings) => self.set_analysis(settings),
             Action::Review => self.begin_review(),
             Action::DeepenReview => self.deepen_review(),
         }

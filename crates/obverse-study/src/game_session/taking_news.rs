@@ -37,7 +37,7 @@ impl GameSession {
                 None if news.is_done => self.forced = None,
                 None => self.changes.push(Change::Progress),
             },
-            EngineTask::Hints(position) => self.take_hints(*position, news),
+            EngineTask::Hints(task) => self.take_hints(task.position, news),
             EngineTask::Evaluate(_) => {}
             EngineTask::Review(task) => self.take_review(&task.game, news.judged),
             EngineTask::Opening { .. } => {
