@@ -67,7 +67,6 @@ export class NodePanel {
     this.#facts.replaceChildren(...facts.filter(([, value]) => value).flatMap(([term, value]) => [h('dt', {}, term), h('dd', {}, value)]));
     const reason = node.reason ?? node.notes.join(' ');
     this.#reason.textContent = withMinus(reason);
-    this.#reason.lang = 'en';
     this.#reason.hidden = !reason;
     this.#showParts(node);
     this.#path.replaceChildren(
@@ -87,8 +86,8 @@ export class NodePanel {
     const total = node.total ?? 0;
     this.#parts.replaceChildren(h('tbody', {},
       some.map((part) => h('tr', { class: tone(part.value) },
-        h('th', { scope: 'row', lang: 'en' }, part.name), h('td', { class: 'bar' }, bar(part.value / most)), h('td', {}, signed(part.value)))),
-      none.length > 0 && h('tr', { class: 'none' }, h('td', { colspan: 3, lang: 'en' }, `0: ${none.map((part) => part.name).join(', ')}`)),
+        h('th', { scope: 'row' }, part.name), h('td', { class: 'bar' }, bar(part.value / most)), h('td', {}, signed(part.value)))),
+      none.length > 0 && h('tr', { class: 'none' }, h('td', { colspan: 3 }, `0: ${none.map((part) => part.name).join(t('step.comma'))}`)),
       h('tr', { class: ['sum', tone(total)] }, h('th', { scope: 'row', colspan: 2 }, t('learn.parts.sum')), h('td', {}, signed(total)))));
   }
 }

@@ -98,7 +98,7 @@ export class LearnPage extends HTMLElement {
   #refusal = h('div', { class: 'refusal card', role: 'alert', hidden: true });
   #isRefused = false;
   #savings = h('p', { class: 'savings' });
-  #words = h('p', { class: 'words', lang: 'en' });
+  #words = h('p', { class: 'words' });
   #side = h('div', { class: 'side' });
 
   connectedCallback() {
@@ -139,8 +139,7 @@ export class LearnPage extends HTMLElement {
         this.#refusal,
         h('div', { class: 'result' }, this.#hiddenResult, this.#summary, this.#savings),
         h('div', { class: 'trees' }, this.#trees.minimax.element, this.#trees.search.element),
-        this.#stepper.element, this.#words,
-        document.documentElement.lang === 'en' ? null : h('p', { class: 'quiet note' }, t('learn.words.note'))),
+        this.#stepper.element, this.#words),
       h('div', { class: 'facts-side' }, this.#pseudocode.element, this.#panel.element, this.#log.element),
       this.#exerciseStage);
     this.#stepper.element.append(h('label', { class: 'check predict', for: 'learn-predict' }, this.#predicts, h('span', {}, t('learn.predict')), this.#score));
