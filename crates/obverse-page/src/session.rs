@@ -85,7 +85,11 @@ impl Session {
         match request {
             PageRequest::Page { page, take: false } => self.act(Action::Enter(page), now),
             PageRequest::Page { page, take: true } => self.act(Action::TakeTo(page), now),
-            PageRequest::Language { language } => self.speak(language),
+            PageRequest::Language { language } => {
+                // A new tab sends its language before its game: a state without the game would change its page.
+                self.speak(language);
+                return;
+            }
             PageRequest::Visibility { hidden } => self.act(
                 Action::Show {
                     is_visible: !hidden,

@@ -101,7 +101,11 @@ impl Narrator {
 
     /// Joins two sentences.
     pub(super) fn joined(self, first: &str, second: &str) -> String {
-        let between = self.texts().fill("step.between", &[]);
+        let between = if self.language.has_no_blanks() {
+            ""
+        } else {
+            " "
+        };
         format!("{first}{between}{second}")
     }
 
