@@ -9,7 +9,7 @@ import { NodePanel } from './details.js';
 import { LogPanel } from './log.js';
 import { PseudocodePanel } from './pseudocode.js';
 import { Stepper } from './stepper.js';
-import { TreeView } from './tree.js';
+import { TreeView, labelText } from './tree.js';
 
 /** @typedef {import('../shared/app.js').App} App */
 /** @typedef {import('./messages').LearnEvent} LearnEvent */
@@ -537,7 +537,7 @@ export class LearnPage extends HTMLElement {
 
   /** Describes a node in words, for screen readers. @param {Details} node */
   #described(node) {
-    const parts = [node.moves.join(' ') || t('learn.node.root'), node.side, t(`learn.look.${node.look}`)];
+    const parts = [node.moves.map(labelText).join(' ') || t('learn.node.root'), node.side, t(`learn.look.${node.look}`)];
     if (node.value) parts.push(`${t('learn.node.value')} ${node.value}`);
     if (node.window) parts.push(`${t('learn.node.window')} ${node.window}`);
     if (node.reason) parts.push(node.reason);

@@ -52,6 +52,10 @@ describe('sentences, terms and errors', () => {
         const [text, box] = await Promise.all([words(page), page.locator('.words').boundingBox()]);
         assert.ok(text && box && box.x >= 0 && box.x + box.width <= width);
         assert.equal(await page.locator('.words[lang], .stage .note').count(), 0);
+        // The root is named in the tree and on the path.
+        const root = texts(language)['learn.node.root'] ?? '?';
+        assert.ok((await page.locator('.search svg.tree').textContent())?.includes(root));
+        assert.equal(await page.locator('.way tbody th').first().textContent(), root);
       }, { locale: language, viewport: { width, height: 844 } }));
     }
 
