@@ -60,7 +60,7 @@ fn errors() -> Vec<ImportError> {
     let mut errors: Vec<ImportError> = (BAD.iter())
         .filter_map(|text| import(text.as_bytes(), None).err())
         .collect();
-    let mut wthor = vec![0u8; 16];
+    let mut wthor = [0u8; 16];
     wthor[4] = 3;
     for bytes in [&wthor[..8], &wthor[..]] {
         errors.extend(import(bytes, Some("games.wtb")).err());
