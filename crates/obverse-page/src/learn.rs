@@ -249,7 +249,7 @@ impl Learn {
                 is_stopped,
             ) {
                 Ok(Some((recording, lease))) => {
-                    Lesson::new(self.runs, &work.setting, recording, self.language, lease)
+                    Lesson::new(self.runs, &work.setting, recording, lease)
                 }
                 Ok(None) => return LearnProgress::NeedsRoom(work),
                 Err(mut failure) => {

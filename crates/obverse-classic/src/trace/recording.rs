@@ -73,6 +73,11 @@ impl Recording {
         &self.traced
     }
 
+    /// Returns the language of the sentences.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
     /// Returns the result of the search.
     pub fn outcome(&self) -> &TraceOutcome {
         &self.outcome

@@ -1,5 +1,4 @@
 use obverse_classic::trace::Recording;
-use obverse_texts::Language;
 
 use super::learn_request::TreeChoice;
 use super::minimax_comparison::MinimaxTree;
@@ -12,7 +11,6 @@ use crate::Lease;
 pub struct Lesson {
     pub(super) run: u64,
     pub(super) setting: SearchSettings,
-    pub(super) language: Language,
     pub(super) search: RecordedTree,
     pub(super) minimax: Option<MinimaxTree>,
     /// Number of nodes that minimax visits, if known.
@@ -26,13 +24,11 @@ impl Lesson {
         run: u64,
         setting: &SearchSettings,
         recording: Recording,
-        language: Language,
         lease: Box<dyn Lease>,
     ) -> Lesson {
         Lesson {
             run,
             setting: setting.clone(),
-            language,
             search: RecordedTree::new(recording),
             minimax: None,
             minimax_nodes: None,

@@ -230,7 +230,7 @@ impl Lesson {
             Color::Black => 1,
             Color::White => -1,
         };
-        let texts = Texts::of(self.language);
+        let texts = Texts::of(self.search.recording.language());
         let explanation = request.evaluation.explain(position);
         let parts = (explanation.parts.iter())
             .map(|&(name, value)| EvaluationPart {
