@@ -88,8 +88,9 @@ function drawShell() {
   const language = h('select', { 'aria-label': t('shell.language'), title: t('shell.language') },
     ...LANGUAGES.map(([code, name]) => h('option', { value: code, lang: code, selected: document.documentElement.lang === code }, name)));
   language.addEventListener('change', () => {
-    settings.language = language.value;
+    settings.language = /** @type {typeof settings.language} */ (language.value);
     app.save();
+    app.sendLanguage();
     void setLanguage(language.value).then(showPage).then(() => /** @type {HTMLElement | null} */ (document.querySelector(`#tools [aria-label="${CSS.escape(t('shell.language'))}"]`))?.focus());
   });
   const sound = h('button', { type: 'button', class: 'round', 'aria-pressed': String(settings.sound), 'aria-label': t('shell.sound'), title: t('shell.sound') },

@@ -3,6 +3,7 @@
 import { Connection } from './connection.js';
 import { keepClock, keepGame, keepList, keptElsewhere, keptGame, keptList, loadSettings, saveSettings } from './settings.js';
 import { loadFiles, saveFiles, saveGame } from './store.js';
+import { preferredLanguage } from './texts.js';
 import { gameTitle } from './title.js';
 
 /** @typedef {import('./messages').State} State */
@@ -132,11 +133,17 @@ export class App extends EventTarget {
     }
     if (isOpen) {
       this.#seen.clear();
+      this.sendLanguage();
       // Sent before the game, so that the server does not search hints for a hidden tab.
       if (document.visibilityState === 'hidden') this.#sendVisibility();
       this.#restore();
     }
     this.tell('connection', isOpen);
+  }
+
+  /** Tells the server the language of sentences, errors and names. */
+  sendLanguage() {
+    this.send({ type: 'language', language: this.settings.language ?? preferredLanguage() });
   }
 
   /** Tells the server whether the tab is hidden. For a hidden tab, the server searches for moves but not for hints. */

@@ -27,6 +27,7 @@ export type Forfeit = { loser: Side, onTime: boolean, };
 export type Standing = { clock: ClockTimes | null, forfeit: Forfeit | null, };
 export type PageGame = { page: Page, game: string, };
 export type Request = { "type": "page", page: Page, take?: boolean, }
+  | { "type": "language", language: 'en' | 'el' | 'ca' | 'ja' | 'zh', }
   | { "type": "visibility", hidden: boolean, }
   | { "type": "restore", game: string | null, arrangement: Arrangement | null, standing?: Standing | null, page: Page, elsewhere?: Array<PageGame>, }
   | { "type": "new", arrangement: Arrangement, opening: Opening, }

@@ -3,7 +3,7 @@
 /**
  * @typedef {object} Settings
  * @property {'auto' | 'light' | 'dark'} theme
- * @property {string | null} language
+ * @property {import('./texts.js').Language | null} language
  * @property {boolean} sound
  * @property {import('./messages').Arrangement | null} arrangement
  * @property {string} opening

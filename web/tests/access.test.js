@@ -230,7 +230,9 @@ describe('languages', () => {
     const made = [...sources.matchAll(/`([a-z]+\.(?:[\w.]*\.)?)\$\{/g)].map((match) => match[1] ?? '');
     const plain = [...sources.matchAll(/'([a-z]+(?:\.[\w+-]+)+)'/gi)].map((match) => match[1] ?? '');
     const others = ['key.', 'learn.key.', 'learn.algorithm.', 'learn.evaluation.', 'learn.course.', 'learn.pass.', 'learn.tie.'];
-    const unused = known.filter((key) => !asked.includes(key) && !plain.includes(key) && ![...made, ...others].some((beginning) => key.startsWith(beginning)));
+    // The server writes sentences, terms and errors: the tests of obverse-texts check that it uses all of these.
+    const shown = known.filter((key) => !/^(step|term|tree|reason|import|format)\./.test(key));
+    const unused = shown.filter((key) => !asked.includes(key) && !plain.includes(key) && ![...made, ...others].some((beginning) => key.startsWith(beginning)));
     assert.deepEqual(unused, []);
   });
 

@@ -14,6 +14,7 @@
 pub mod learn;
 mod message;
 mod quota;
+mod reason;
 mod session;
 mod shorten_text;
 

@@ -25,6 +25,7 @@ use obverse_study::{
     Action, CommentLimits, EngineNews, EngineOffer, EngineResources, EngineTask, GameSession,
     GameTree, Page,
 };
+use obverse_texts::Language;
 
 pub use self::export::ExportFormat;
 use self::game_list::GameList;
@@ -33,6 +34,7 @@ use crate::Quota;
 use crate::message::{
     AnalysisState, DiscColor, GameState, GraphPoint, Notice, PageEvent, PageRequest, parse_moves,
 };
+use crate::reason::reason_in;
 
 /// Maximum number of positions in a game tree. The tree is sent with every state.
 pub const LARGEST_TREE: usize = 2_000;
@@ -62,6 +64,7 @@ pub struct Session {
     /// Limits the total number of games in the game lists of all tabs.
     list_quota: Arc<dyn Quota>,
     names: Arc<OpeningNames>,
+    language: Language,
     /// Events that the caller has not taken yet.
     outbox: VecDeque<PageEvent>,
     /// The game state that was sent last; `None` if no state was sent yet.
@@ -88,6 +91,7 @@ impl Session {
             query: None,
             list_quota,
             names,
+            language: Language::default(),
             outbox: VecDeque::new(),
             last_state: None,
             offer: NO_OFFER,
@@ -132,6 +136,11 @@ impl Session {
         match request {
             PageRequest::Page { page, take: false } => self.act(Action::Enter(page), now),
             PageRequest::Page { page, take: true } => self.act(Action::TakeTo(page), now),
+            PageRequest::Language { language } => {
+                // A new tab sends its language before its game: a state without the game would change its page.
+                self.speak(language);
+                return;
+            }
             PageRequest::Visibility { hidden } => self.act(
                 Action::Show {
                     is_visible: !hidden,
@@ -175,7 +184,7 @@ impl Session {
             PageRequest::Play { square } => match square.parse::<Square>() {
                 Ok(square) => self.act(Action::PlayAt(square), now),
                 Err(error) => self.say(Notice::Illegal {
-                    reason: error.to_string(),
+                    reason: reason_in(&error, self.language),
                 }),
             },
             PageRequest::Pass => self.act(Action::Play(Move::Pass), now),
@@ -253,13 +262,26 @@ impl Session {
         std::mem::take(&mut self.outbox)
     }
 
+    /// Language of sentences, errors and names.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// Uses another language, and sends the list of games again, since it holds a reason and a name.
+    fn speak(&mut self, language: Language) {
+        let is_new = std::mem::replace(&mut self.language, language) != language;
+        if is_new && self.list.is_some() {
+            self.send_list(false);
+        }
+    }
+
     /// Replaces the game by an edited position.
     fn edit(&mut self, board: &str, turn: DiscColor, now: Duration) {
         let symbol = Color::from(turn).symbol();
         match board_string::parse(&format!("{board} {symbol}")) {
             Ok(position) => self.act(Action::Open(GameTree::new(position)), now),
             Err(error) => self.say(Notice::EditFailed {
-                reason: error.to_string(),
+                reason: reason_in(&error, self.language),
             }),
         }
     }
@@ -274,7 +296,7 @@ impl Session {
         let Err(refusal) = self.game.apply(action, now) else {
             return true;
         };
-        if let Some(notice) = Notice::of_refusal(refusal) {
+        if let Some(notice) = Notice::of_refusal(refusal, self.language) {
             self.say(notice);
         }
         false

@@ -10,6 +10,7 @@ use obverse_formats::{EndReason, GameOutcome, GameRecord};
 
 use crate::game_title::Title;
 use crate::game_tree::GameTree;
+use crate::import_source::ImportSource;
 use crate::name_interner::NameInterner;
 
 /// The kind of a collection entry.
@@ -231,13 +232,16 @@ impl CollectionEntry {
         format!("{turn} to move, {empty} empty{more}")
     }
 
-    /// The description of this entry if it is the only one in a file of this format.
-    pub(crate) fn description(&self, format: Format) -> String {
+    /// The source of this entry if it is the only one in a file of this format.
+    pub(crate) fn source(&self, format: Format) -> ImportSource {
         match self.kind {
-            EntryKind::Game => format!("{} ({format})", self.count()),
-            EntryKind::Position => "a position".to_owned(),
-            EntryKind::Problem { .. } => "a position (OBF)".to_owned(),
-            EntryKind::SearchProblem { .. } => "a position with a search depth".to_owned(),
+            EntryKind::Game => ImportSource::Game {
+                moves: self.placed(),
+                format,
+            },
+            EntryKind::Position => ImportSource::Position,
+            EntryKind::Problem { .. } => ImportSource::ScoredPosition,
+            EntryKind::SearchProblem { .. } => ImportSource::SearchProblem,
         }
     }
 

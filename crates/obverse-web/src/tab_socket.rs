@@ -255,7 +255,7 @@ impl<'a> Tab<'a> {
                     if is_exercise && !self.rate.allows(MESSAGES_PER_EXERCISE, now) {
                         return Err(CloseReason::Flooding);
                     }
-                    if !self.lessons.submit(request) {
+                    if !self.lessons.submit(self.session.language(), request) {
                         return Err(CloseReason::Flooding);
                     }
                 }

@@ -1,4 +1,5 @@
 use obverse_study::Page;
+use obverse_texts::Language;
 use serde::Deserialize;
 
 use crate::ExportFormat;
@@ -37,6 +38,12 @@ pub enum PageRequest {
         #[serde(default)]
         #[cfg_attr(test, ts(as = "Option<bool>", optional))]
         take: bool,
+    },
+    /// Use another language in sentences, errors and names. The first language is English.
+    Language {
+        /// The language.
+        #[cfg_attr(test, ts(type = "'en' | 'el' | 'ca' | 'ja' | 'zh'"))]
+        language: Language,
     },
     /// The tab was shown or hidden. Hidden tabs get moves of the engine, but no hints.
     Visibility {

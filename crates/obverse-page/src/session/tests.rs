@@ -528,38 +528,6 @@ fn trees_are_bounded() {
 }
 
 #[test]
-fn all_languages_have_the_same_texts() {
-    let texts = |language: &str| -> serde_json::Map<String, Value> {
-        let path = format!(
-            "{}/../../web/texts/{language}.json",
-            env!("CARGO_MANIFEST_DIR")
-        );
-        let text = std::fs::read_to_string(path).expect("a file");
-        serde_json::from_str(&text).expect("JSON")
-    };
-    let holes = |text: &Value| {
-        let text = text.as_str().expect("a text").to_owned();
-        let mut holes: Vec<String> = text
-            .split('{')
-            .skip(1)
-            .filter_map(|rest| Some(rest.split_once('}')?.0.to_owned()))
-            .collect();
-        holes.sort();
-        holes
-    };
-    let english = texts("en");
-    for language in ["el", "ca", "ja", "zh"] {
-        let other = texts(language);
-        let keys =
-            |texts: &serde_json::Map<String, Value>| texts.keys().cloned().collect::<Vec<_>>();
-        assert_eq!(keys(&other), keys(&english), "{language}");
-        for (key, text) in &english {
-            assert_eq!(holes(&other[key]), holes(text), "{language}: {key}");
-        }
-    }
-}
-
-#[test]
 fn comments_are_kept_bounded_and_exported() {
     let mut session = session();
     say(&mut session, json!({"type": "page", "page": "analyse"}));
