@@ -8,10 +8,12 @@
  * @property {import('./messages').Arrangement | null} arrangement
  * @property {string} opening
  * @property {boolean} flipped whether the board is turned around
+ * @property {boolean} isWelcomed whether the rules were shown on a first visit
+ * @property {{ black: string, white: string }} names names of the two people at one board
  */
 
 /** @type {Settings} */
-const DEFAULTS = { theme: 'auto', language: null, sound: true, arrangement: null, opening: 'standard', flipped: false };
+const DEFAULTS = { theme: 'auto', language: null, sound: true, arrangement: null, opening: 'standard', flipped: false, isWelcomed: false, names: { black: '', white: '' } };
 const KEY = 'obverse.settings';
 const GAME = 'obverse.game';
 const EXERCISE = 'obverse.exercise';
@@ -45,6 +47,7 @@ export function saveSettings(settings) {
  * @property {boolean} own whether the page has its own game rather than a copy of another page's game
  * @property {{ black: number, white: number } | null} [clock] remaining times in milliseconds
  * @property {import('./messages').Forfeit | null} [forfeit]
+ * @property {import('./messages').RetryWish | null} [retry] the second try at a costly move
  * @property {string} [id] name in the list of kept games
  * @property {number} [serial] number of the game in this connection
  */

@@ -45,6 +45,7 @@ const VIEWS = [
     await cell(page, 'f5').click();
     await until(page, (s) => s.ply === 1);
     await page.locator('[data-action=resign]').click();
+    await page.locator('[data-action=reallyResign]').click();
     await page.locator('.over-card h2').waitFor();
   }],
   ['help', '/play', async (page) => {

@@ -20,7 +20,7 @@ use obverse_core::{Color, Move, Square};
 use obverse_engine::Strength;
 use obverse_formats::board_string;
 use obverse_formats::opening_names::OpeningNames;
-use obverse_study::{Action, EngineNews, EngineTask, GameSession, GameTree, Page};
+use obverse_study::{Action, EngineNews, EngineTask, GameSession, GameTree, Page, Retry};
 
 pub use self::export::ExportFormat;
 use self::game_list::GameList;
@@ -56,7 +56,9 @@ impl Session {
     /// and `list_quota` limits the total number of games in the game lists of all tabs.
     pub fn new(seed: u64, names: Arc<OpeningNames>, list_quota: Arc<dyn Quota>) -> Session {
         Session {
-            game: GameSession::new(seed).with_tree_limit(LARGEST_TREE),
+            game: GameSession::new(seed)
+                .with_tree_limit(LARGEST_TREE)
+                .with_post_mortem(),
             list: None,
             query: None,
             list_quota,
@@ -106,7 +108,10 @@ impl Session {
                     self.act(Action::Enter(Page::Play), now);
                     self.act(Action::Arrange(arrangement.into()), now);
                     if let Some(standing) = standing {
-                        self.act(standing.into(), now);
+                        self.act(Action::from(&standing), now);
+                        if let Some(retry) = standing.retry {
+                            self.act(Action::TryAgain(Some(retry.into())), now);
+                        }
                     }
                     self.act(Action::Enter(page), now);
                 }
@@ -114,9 +119,13 @@ impl Session {
             PageRequest::New {
                 arrangement,
                 opening,
+                names,
             } => {
                 let opening = openings::opening(opening);
-                self.act(Action::Start(arrangement.into(), opening), now);
+                let has_started = self.try_act(Action::Start(arrangement.into(), opening), now);
+                if let Some(names) = names.filter(|_| has_started) {
+                    self.act(names.into(), now);
+                }
             }
             PageRequest::Arrange { arrangement } => {
                 self.act(Action::Arrange(arrangement.into()), now);
@@ -152,6 +161,9 @@ impl Session {
             PageRequest::Follow { moves } => self.act(Action::Follow(parse_moves(&moves)), now),
             PageRequest::Review { deeper: false } => self.act(Action::Review, now),
             PageRequest::Review { deeper: true } => self.act(Action::DeepenReview, now),
+            PageRequest::TryAgain { retry } => {
+                self.act(Action::TryAgain(retry.map(Retry::from)), now);
+            }
             PageRequest::Rows { words, from } => self.ask_for_rows(&words, from),
             PageRequest::Choose { number } => self.choose_entry(number, now),
             PageRequest::CloseList => self.close_list(),

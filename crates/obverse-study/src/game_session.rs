@@ -12,6 +12,7 @@ mod changing_pages;
 mod clock_tick;
 mod engine_progress;
 mod hints;
+mod looking_back;
 mod playing;
 mod resigning;
 mod reviewing;
@@ -28,7 +29,7 @@ use obverse_engine::{Level, Skill, Strength};
 use obverse_review::Review;
 
 use crate::engine_task::quick_level;
-use crate::{Clocks, EngineTask, Forfeit, GameSettings, GameTree, Page};
+use crate::{Clocks, EngineTask, Forfeit, GameSettings, GameTree, Page, Retry};
 
 pub use action::Action;
 pub use action_refusal::ActionRefusal;
@@ -71,10 +72,13 @@ pub struct GameSession {
     hints_in_play: bool,
     hints_in_analysis: bool,
     graph_in_play: bool,
+    has_post_mortem: bool,
     is_visible: bool,
     hints: Option<Hints>,
     review: Option<Review>,
     review_level: Level,
+    /// The second try at a costly move of the finished game on the Play page; `None` if the person tries none.
+    retry: Option<Retry>,
     /// Position in which the person asked the engine to make the next move; `None` if the person did not ask.
     forced: Option<Position>,
     /// Random seed of the opening that the engine should find; `None` if no random opening is wanted.
@@ -106,10 +110,12 @@ impl GameSession {
             hints_in_play: false,
             hints_in_analysis: true,
             graph_in_play: false,
+            has_post_mortem: false,
             is_visible: true,
             hints: None,
             review: None,
             review_level: quick_level(),
+            retry: None,
             forced: None,
             opening_seed: None,
             has_engine_failed: false,
