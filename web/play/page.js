@@ -20,6 +20,8 @@ export class PlayPage extends GamePage {
   #pass = h('button', { type: 'button', class: 'primary pass', 'data-action': 'pass', hidden: true, onclick: () => this.app.send({ type: 'pass' }) }, t('action.pass'));
   /** What the page said last about a tried move. */
   #said = '';
+  /** Number of the costly move that is tried again; -1 for none. */
+  #tries = -1;
 
   /** @override */
   build() {
@@ -64,6 +66,10 @@ export class PlayPage extends GamePage {
     const said = isRetry ? triedVerdict(state) : '';
     if (said && said !== this.#said) announce(said);
     this.#said = said;
+    const tries = state.lookBack?.retry?.number ?? -1;
+    // The button to try again may stand below the board on a small screen.
+    if (tries >= 0 && tries !== this.#tries) this.board.scrollIntoView({ block: 'nearest' });
+    this.#tries = tries;
   }
 
   /** @override */
