@@ -24,7 +24,7 @@ const PICTURES = [
 /** @param {import('../shared/app.js').App} app @param {() => void} chooseOpponent */
 export function openWelcome(app, chooseOpponent) {
   if (document.querySelector('dialog[open]')) return;
-  const steps = PICTURES.map((one, i) => h('li', {}, picture(one), h('p', {}, t(`welcome.rule${i + 1}`))));
+  const steps = PICTURES.map((one, i) => h('li', {}, picture(one), h('p', {}, t(`welcome.rule.${i + 1}`))));
   const play = h('button', { type: 'button', class: 'primary', 'data-action': 'welcomePlay' }, t('welcome.play'));
   const choose = h('button', { type: 'button', 'data-action': 'welcomeChoose' }, t('welcome.choose'));
   const dialog = openDialog(t('welcome.title'), [
