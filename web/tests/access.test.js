@@ -50,6 +50,7 @@ const VIEWS = [
   }],
   ['the numbers of a new game', '/play', async (page) => {
     await page.keyboard.press('n');
+    await page.locator('dialog[open] input[name=players][value=human-computer]').check({ force: true });
     const more = page.locator('dialog[open] details');
     if (await more.getAttribute('open') === null) await more.locator('summary').click();
     await page.locator('dialog[open] input[name=strength][value=time]').check({ force: true });
@@ -66,6 +67,7 @@ const VIEWS = [
     await until(page, (s) => s.lookBack?.retry?.showsBest);
   }],
   ['the question before resigning', '/play', async (page) => {
+    await newGame(page, { players: 'human-human' });
     await cell(page, 'f5').click();
     await page.locator('[data-action=resign]:enabled').click();
     await page.locator('dialog.ask').waitFor();
