@@ -16,10 +16,10 @@ use super::values::seconds::move_time;
 Players: human; engine, the strongest; opponent:NAME, the engine with the
 strength of an opponent; random, greedy, minimax, alphabeta, ordered, table,
 id, scout, probcut, mcts; gtp:COMMAND and nboard:COMMAND, an engine with this
-protocol; program:COMMAND, a program with the protocol of
-`obverse bot`. Options follow a colon, as in engine:level=3 or
-alphabeta:depth=6; `obverse match --help` lists them. A program that exits,
-times out or plays an illegal move forfeits the game, and the exit code is 1.
+protocol; program:COMMAND, a program with the protocol of `obverse bot`.
+Options follow a colon, as in engine:level=3 or alphabeta:depth=6;
+`obverse match --help` lists them. A program that exits, times out or plays an
+illegal move forfeits the game, and the exit code is 1.
 
 --level, --time, --depth, --nodes and --skill apply to computer players without
 such an option; --level, --nodes and --skill only to the engine. By default the
