@@ -162,7 +162,7 @@ export class App extends EventTarget {
       type: 'restore',
       game: linked ?? kept?.game ?? null,
       arrangement: kept?.arrangement ?? this.settings.arrangement,
-      standing: played && { clock: played.clock ?? null, forfeit: played.forfeit ?? null },
+      standing: played && { clock: played.clock ?? null, forfeit: played.forfeit ?? null, retry: played.retry ?? null },
       page: this.page,
       elsewhere: keptElsewhere(this.page),
     });
@@ -199,9 +199,13 @@ export class App extends EventTarget {
     const isSame = this.#seen.has(page) ? before?.serial === serial : before?.game === game;
     this.#seen.add(page);
     const id = (isSame && before?.id) || crypto.randomUUID();
+    const tried = state.lookBack?.retry;
+    // Until the game is reviewed, the state holds no second try.
+    const isReviewed = state.lookBack !== null || !state.finished;
+    const retry = isReviewed ? tried && { number: tried.number, tried: tried.tried, showsBest: tried.showsBest } : before?.retry;
     // A game whose saving was cut off by a reload is saved again.
     const isListed = isSame && before?.game === game && before.listed === true;
-    keepGame(page, { game, arrangement, own, clock, forfeit, id, serial, listed: isListed });
+    keepGame(page, { game, arrangement, own, clock, forfeit, retry: retry ?? null, id, serial, listed: isListed });
     // Games of a list are in their file.
     const isMine = page === 'play' || (page === 'analyse' && own && (this.list?.chosen ?? null) === null);
     if (isMine && state.line.length && !isListed) {

@@ -4,9 +4,11 @@ import type { LearnEvent, LearnRequest } from '../learn/messages';
 
 export type Page = 'play' | 'analyse' | 'learn';
 export type TimeControl = { main: number; increment: number };
+export type OpponentName = 'beginner' | 'novice' | 'casual' | 'club' | 'expert' | 'master' | 'champion' | 'perfect';
 export type Side = "black" | "white";
 export type Player = "human" | "computer";
-export type Strength = { "kind": "level", "amount": number }
+export type Strength = { "kind": "opponent", "amount": OpponentName }
+  | { "kind": "level", "amount": number }
   | { "kind": "time", "amount": number }
   | { "kind": "depth", "amount": number }
   | { "kind": "nodes", "amount": number }
@@ -24,13 +26,15 @@ export type ExportFormat = "transcript" | "ggf" | "sgf" | "pgn" | "obf" | "board
 export type FileAnnounced = { name: string, size: number, };
 export type ClockTimes = { black: number, white: number, };
 export type Forfeit = { loser: Side, onTime: boolean, };
-export type Standing = { clock: ClockTimes | null, forfeit: Forfeit | null, };
+export type RetryWish = { number: number, tried?: string | null, showsBest?: boolean, };
+export type Standing = { clock: ClockTimes | null, forfeit: Forfeit | null, retry?: RetryWish | null, };
+export type TypedNames = { black: string, white: string, };
 export type PageGame = { page: Page, game: string, };
 export type Request = { "type": "page", page: Page, take?: boolean, }
   | { "type": "language", language: 'en' | 'el' | 'ca' | 'ja' | 'zh', }
   | { "type": "visibility", hidden: boolean, }
   | { "type": "restore", game: string | null, arrangement: Arrangement | null, standing?: Standing | null, page: Page, elsewhere?: Array<PageGame>, }
-  | { "type": "new", arrangement: Arrangement, opening: Opening, }
+  | { "type": "new", arrangement: Arrangement, opening: Opening, names?: TypedNames | null, }
   | { "type": "arrange", arrangement: Arrangement, }
   | { "type": "play", square: string, }
   | { "type": "pass" }
@@ -56,6 +60,7 @@ export type Request = { "type": "page", page: Page, take?: boolean, }
   | { "type": "preview", moves: Array<string>, }
   | { "type": "follow", moves: Array<string>, }
   | { "type": "review", deeper?: boolean, }
+  | { "type": "tryAgain", retry: RetryWish | null, }
   | { "type": "learn", request: LearnRequest, };
 export type Legal = { square: string, flips: Array<string>, };
 export type LastMove = { move: string, side: Side, flips: Array<string>, };
@@ -68,7 +73,13 @@ export type TreeMove = { node: number, move: string, side: Side, number?: number
 export type MoveComment = { node: number, text: string, };
 export type Names = { black: string | null, white: string | null, event: string | null, };
 export type ClockState = { black: number, white: number, running: Side | null, };
-export type State = { page: Page, own: boolean, board: string, turn: Side, legal: Array<Legal>, mustPass: boolean, last: LastMove | null, count: Count, result: Result | null, node: number, ply: number, line: Array<LineMove>, tree: Array<TreeMove>, opening: string | null, comments: Array<MoveComment>, names: Names, arrangement: Arrangement, enginesTurn: boolean, drawing: boolean, hints: boolean, clock: ClockState | null, forfeit: Forfeit | null, game: number, stored: string, start: string | null, transcript: string, position: string, };
+export type TurningPoint = { ply: number, move: string, side: Side, before: number, after: number, };
+export type Phase = { phase: 'opening' | 'midgame' | 'endgame', lost: number, };
+export type Phases = { side: Side, lost: number, best: Phase | null, worst: Phase | null, };
+export type Verdict = { lost: number, exact: boolean, };
+export type Retry = { number: number, tried: string | null, verdict: Verdict | null, showsBest: boolean, };
+export type LookBack = { turningPoint: TurningPoint | null, leader: Side | null, people: Array<Phases>, costly: Array<Mistake>, retry: Retry | null, };
+export type State = { page: Page, own: boolean, board: string, turn: Side, legal: Array<Legal>, mustPass: boolean, last: LastMove | null, count: Count, result: Result | null, node: number, ply: number, line: Array<LineMove>, tree: Array<TreeMove>, opening: string | null, comments: Array<MoveComment>, names: Names, arrangement: Arrangement, enginesTurn: boolean, drawing: boolean, hints: boolean, clock: ClockState | null, forfeit: Forfeit | null, lookBack: LookBack | null, finished: boolean, game: number, stored: string, start: string | null, transcript: string, position: string, };
 export type Sureness = "exact" | "outcome" | "likely" | "estimate";
 export type HintLine = { move: string, value: number, sureness: Sureness, confidence: number | null, depth: number, line: Array<string>, };
 export type GraphPoint = { black: number, exact: boolean, };

@@ -12,6 +12,8 @@
  * @property {BoardColor} boardColor
  * @property {Arrows} arrows lines that are shown as arrows
  * @property {import('./messages').AnalysisSettings | null} analysis engine settings of the Analyse page
+ * @property {boolean} isWelcomed whether the rules were shown on a first visit
+ * @property {{ black: string, white: string }} names names of the two people at one board
  */
 
 /** @typedef {'green' | 'blue' | 'brown' | 'grey' | 'contrast'} BoardColor */
@@ -23,7 +25,7 @@ export const BOARD_COLORS = ['green', 'blue', 'brown', 'grey', 'contrast'];
 export const ARROWS = ['none', 'best', 'three'];
 
 /** @type {Settings} */
-const DEFAULTS = { theme: 'auto', language: null, sound: true, arrangement: null, opening: 'standard', flipped: false, coordinates: true, boardColor: 'green', arrows: 'none', analysis: null };
+const DEFAULTS = { theme: 'auto', language: null, sound: true, arrangement: null, opening: 'standard', flipped: false, coordinates: true, boardColor: 'green', arrows: 'none', analysis: null, isWelcomed: false, names: { black: '', white: '' } };
 const KEY = 'obverse.settings';
 const GAME = 'obverse.game';
 const EXERCISE = 'obverse.exercise';
@@ -57,6 +59,7 @@ export function saveSettings(settings) {
  * @property {boolean} own whether the page has its own game rather than a copy of another page's game
  * @property {{ black: number, white: number } | null} [clock] remaining times in milliseconds
  * @property {import('./messages').Forfeit | null} [forfeit]
+ * @property {import('./messages').RetryWish | null} [retry] the second try at a costly move
  * @property {string} [id] name in the list of kept games
  * @property {number} [serial] number of the game in this connection
  * @property {boolean} [listed] whether the list of kept games has it as it is here

@@ -45,7 +45,37 @@ const VIEWS = [
     await cell(page, 'f5').click();
     await until(page, (s) => s.ply === 1);
     await page.locator('[data-action=resign]').click();
+    await page.locator('[data-action=reallyResign]').click();
     await page.locator('.over-card h2').waitFor();
+  }],
+  ['the numbers of a new game', '/play', async (page) => {
+    await page.keyboard.press('n');
+    await page.locator('dialog[open] input[name=players][value=human-computer]').check({ force: true });
+    const more = page.locator('dialog[open] details');
+    if (await more.getAttribute('open') === null) await more.locator('summary').click();
+    await page.locator('dialog[open] input[name=strength][value=time]').check({ force: true });
+  }],
+  ['a second try', '/play', async (page) => {
+    await newGame(page, { players: 'human-human' });
+    for (const square of ['f5', 'd6', 'c3', 'g5', 'f6', 'd3']) {
+      await page.evaluate((played) => /** @type {any} */ (document.querySelector('main > *')).app.send({ type: 'play', square: played }), square);
+    }
+    await page.locator('[data-action=resign]:enabled').click();
+    await page.locator('[data-action=reallyResign]').click();
+    await page.locator('[data-action=tryAgain]').first().click();
+    await page.locator('[data-action=showBest]').click();
+    await until(page, (s) => s.lookBack?.retry?.showsBest);
+  }],
+  ['the question before resigning', '/play', async (page) => {
+    await newGame(page, { players: 'human-human' });
+    await cell(page, 'f5').click();
+    await page.locator('[data-action=resign]:enabled').click();
+    await page.locator('dialog.ask').waitFor();
+  }],
+  ['the rules', '/play', async (page) => {
+    await page.keyboard.press('?');
+    await page.locator('[data-action=rules]').click();
+    await page.locator('dialog.welcome').waitFor();
   }],
   ['help', '/play', async (page) => {
     await page.keyboard.press('?');

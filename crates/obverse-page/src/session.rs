@@ -23,7 +23,7 @@ use obverse_formats::board_string;
 use obverse_formats::opening_names::OpeningNames;
 use obverse_study::{
     Action, CommentLimits, EngineNews, EngineOffer, EngineResources, EngineTask, GameSession,
-    GameTree, Page,
+    GameTree, Page, Retry,
 };
 use obverse_texts::Language;
 
@@ -86,7 +86,8 @@ impl Session {
         Session {
             game: GameSession::new(seed)
                 .with_tree_limit(LARGEST_TREE)
-                .with_comment_limits(COMMENT_LIMITS),
+                .with_comment_limits(COMMENT_LIMITS)
+                .with_post_mortem(),
             list: None,
             query: None,
             list_quota,
@@ -166,7 +167,10 @@ impl Session {
                     self.act(Action::Enter(Page::Play), now);
                     self.act(Action::Arrange(arrangement.into()), now);
                     if let Some(standing) = standing {
-                        self.act(standing.into(), now);
+                        self.act(Action::from(&standing), now);
+                        if let Some(retry) = standing.retry {
+                            self.act(Action::TryAgain(Some(retry.into())), now);
+                        }
                     }
                     self.act(Action::Enter(page), now);
                 }
@@ -174,9 +178,13 @@ impl Session {
             PageRequest::New {
                 arrangement,
                 opening,
+                names,
             } => {
                 let opening = openings::opening(opening);
-                self.act(Action::Start(arrangement.into(), opening), now);
+                let has_started = self.try_act(Action::Start(arrangement.into(), opening), now);
+                if let Some(names) = names.filter(|_| has_started) {
+                    self.act(names.into(), now);
+                }
             }
             PageRequest::Arrange { arrangement } => {
                 self.act(Action::Arrange(arrangement.into()), now);
@@ -221,6 +229,9 @@ impl Session {
             PageRequest::Follow { moves } => self.act(Action::Follow(parse_moves(&moves)), now),
             PageRequest::Review { deeper: false } => self.act(Action::Review, now),
             PageRequest::Review { deeper: true } => self.act(Action::DeepenReview, now),
+            PageRequest::TryAgain { retry } => {
+                self.act(Action::TryAgain(retry.map(Retry::from)), now);
+            }
             PageRequest::Rows { words, from } => self.ask_for_rows(&words, from),
             PageRequest::Choose { number } => self.choose_entry(number, now),
             PageRequest::CloseList => self.close_list(),

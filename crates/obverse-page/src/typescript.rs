@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::{env, fs};
 
+use obverse_engine::Opponent;
 use ts_rs::{Config, TS};
 
 use crate::learn::*;
@@ -53,6 +54,10 @@ import type { LearnEvent, LearnRequest } from '../learn/messages';
 export type Page = 'play' | 'analyse' | 'learn';
 export type TimeControl = { main: number; increment: number };
 ";
+    let names: Vec<String> = (Opponent::ALL.iter())
+        .map(|opponent| format!("'{opponent}'"))
+        .collect();
+    let opponents = format!("export type OpponentName = {};\n", names.join(" | "));
     let types = declarations![
         DiscColor,
         PlayerMessage,
@@ -66,7 +71,9 @@ export type TimeControl = { main: number; increment: number };
         FileAnnounced,
         ClockTimes,
         ForfeitState,
+        RetryMessage,
         GameStanding,
+        TypedNames,
         PageGame,
         PageRequest,
         LegalMove,
@@ -80,6 +87,12 @@ export type TimeControl = { main: number; increment: number };
         MoveComment,
         PlayerNames,
         ClockState,
+        TurningPointState,
+        PhaseState,
+        PhasesState,
+        VerdictState,
+        RetryState,
+        LookBackState,
         GameState,
         Sureness,
         HintLine,
@@ -99,7 +112,7 @@ export type TimeControl = { main: number; increment: number };
         ("Exported", "exported"),
         ("Preview", "preview"),
     ];
-    format!("{head}{types}{}", events("Event", &named))
+    format!("{head}{opponents}{types}{}", events("Event", &named))
 }
 
 fn of_learn() -> String {

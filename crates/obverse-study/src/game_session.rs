@@ -14,6 +14,7 @@ mod clock_tick;
 mod commenting;
 mod engine_progress;
 mod hints;
+mod looking_back;
 mod playing;
 mod resigning;
 mod reviewing;
@@ -32,6 +33,7 @@ use obverse_review::Review;
 use crate::engine_task::quick_level;
 use crate::{
     AnalysisSettings, Clocks, CommentLimits, EngineTask, Forfeit, GameSettings, GameTree, Page,
+    Retry,
 };
 
 pub use action::Action;
@@ -75,11 +77,14 @@ pub struct GameSession {
     hints_in_play: bool,
     hints_in_analysis: bool,
     graph_in_play: bool,
+    has_post_mortem: bool,
     is_visible: bool,
     hints: Option<Hints>,
     review: Option<Review>,
     review_level: Level,
     analysis: AnalysisSettings,
+    /// The second try at a costly move of the finished game on the Play page; `None` if the person tries none.
+    retry: Option<Retry>,
     /// Position in which the person asked the engine to make the next move; `None` if the person did not ask.
     forced: Option<Position>,
     /// Random seed of the opening that the engine should find; `None` if no random opening is wanted.
@@ -112,11 +117,13 @@ impl GameSession {
             hints_in_play: false,
             hints_in_analysis: true,
             graph_in_play: false,
+            has_post_mortem: false,
             is_visible: true,
             hints: None,
             review: None,
             review_level: quick_level(),
             analysis: AnalysisSettings::default(),
+            retry: None,
             forced: None,
             opening_seed: None,
             has_engine_failed: false,

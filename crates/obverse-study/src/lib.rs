@@ -8,6 +8,7 @@
 //! | [`EngineTask`] | work for the engine; [`EngineJob`] carries it out in slices, [`EngineNews`] holds its results |
 //! | [`GameTree`] | a game with its variations |
 //! | [`StoredGame`] | a game tree as JSON |
+//! | [`PostMortem`] | what happened in a finished game; [`Retry`] is a second try at a costly move |
 //! | [`GameFormat`] | writes a game as a file |
 //! | [`Collection`] | all games and positions of a text or file, one [`CollectionEntry`] each |
 //! | [`import`](fn@import) | reads the first game of a text or file |
@@ -39,7 +40,10 @@ mod loose_text;
 mod name_interner;
 mod opening;
 mod page;
+mod phase;
 mod players;
+mod post_mortem;
+mod retry;
 mod stored_game;
 mod time_control;
 mod wthor_name_file;
@@ -66,7 +70,10 @@ pub use import::{ImportError, ImportedGame, import};
 pub use import_source::ImportSource;
 pub use opening::Opening;
 pub use page::Page;
+pub use phase::Phase;
 pub use players::{PlayerKind, Players};
+pub use post_mortem::{PhaseLoss, PostMortem, TurningPoint};
+pub use retry::{Retry, Verdict};
 pub use stored_game::{StoredGame, StoredGameError};
 pub use time_control::TimeControl;
 pub use wthor_name_file::name_file;

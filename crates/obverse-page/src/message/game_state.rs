@@ -1,7 +1,7 @@
 use obverse_study::Page;
 use serde::Serialize;
 
-use crate::message::{DiscColor, ForfeitState, GameSettingsMessage};
+use crate::message::{DiscColor, ForfeitState, GameSettingsMessage, LookBackState};
 
 /// The state of the game, with everything that the page needs to draw it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -53,6 +53,10 @@ pub struct GameState {
     pub clock: Option<ClockState>,
     /// The loss of the game by resignation or on time, for the tab to store; `None` if neither happened.
     pub forfeit: Option<ForfeitState>,
+    /// What happened in the finished game of the Play page; `None` if the game is not over or not reviewed yet.
+    pub look_back: Option<LookBackState>,
+    /// Whether the game of the Play page is over, although an earlier position may be shown.
+    pub finished: bool,
     /// Number of the game in this connection: another game has another number.
     pub game: u32,
     /// The game with its variations as JSON, for the tab to store.

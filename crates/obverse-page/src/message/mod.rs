@@ -9,11 +9,14 @@ mod game_standing;
 mod game_state;
 mod hint_line;
 mod list_state;
+mod look_back;
 mod notice;
+mod opponent_name;
 mod page_event;
 mod page_request;
 mod parse_moves;
 mod review_state;
+mod typed_names;
 
 pub use analysis_settings_message::{
     AnalysisSettingsMessage, AnalysisState, EngineResourcesMessage,
@@ -31,9 +34,15 @@ pub use game_state::{
 };
 pub use hint_line::{HintLine, Sureness};
 pub use list_state::ListState;
+pub use look_back::{
+    LookBackState, PhaseState, PhasesState, RetryMessage, RetryState, TurningPointState,
+    VerdictState,
+};
 pub use notice::Notice;
 pub(crate) use notice::line_and_column;
+pub use opponent_name::OpponentName;
 pub use page_event::{GraphPoint, PageEvent, PreviewMove};
 pub use page_request::{PageGame, PageRequest};
 pub(crate) use parse_moves::parse_moves;
 pub use review_state::{AccuracyState, MistakeState, ReviewState};
+pub use typed_names::TypedNames;

@@ -6,7 +6,7 @@ use crate::ExportFormat;
 use crate::learn::LearnRequest;
 use crate::message::{
     AnalysisSettingsMessage, DiscColor, FileAnnounced, GameSettingsMessage, GameStanding,
-    OpeningChoice,
+    OpeningChoice, RetryMessage, TypedNames,
 };
 
 /// The game of one page, as the tab has stored it.
@@ -75,6 +75,10 @@ pub enum PageRequest {
         arrangement: GameSettingsMessage,
         /// Opening of the game.
         opening: OpeningChoice,
+        /// Names of the players; `None` for players without names.
+        #[serde(default)]
+        #[cfg_attr(test, ts(optional = nullable))]
+        names: Option<TypedNames>,
     },
     /// Continue the current game with other settings.
     Arrange {
@@ -193,6 +197,11 @@ pub enum PageRequest {
         #[serde(default)]
         #[cfg_attr(test, ts(as = "Option<bool>", optional))]
         deeper: bool,
+    },
+    /// Show the position before a costly move of the finished game, for a second try. `null` ends the tries.
+    TryAgain {
+        /// The costly move.
+        retry: Option<RetryMessage>,
     },
     /// A request of the Learn page.
     Learn {

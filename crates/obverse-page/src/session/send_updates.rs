@@ -17,6 +17,8 @@ impl Session {
                 Change::EngineFailed => self.say(Notice::EngineFailed),
                 Change::Hints => self.send_hints(),
                 Change::Review => self.send_review(),
+                // The verdict is part of the state.
+                Change::Verdict => {}
                 Change::Progress => {
                     let progress = self.game.progress();
                     let report = progress.report.as_ref();

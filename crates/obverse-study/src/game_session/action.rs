@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use obverse_core::{Move, Square};
 
-use crate::{AnalysisSettings, Forfeit, GameSettings, GameTree, NodeId, Opening, Page};
+use crate::{AnalysisSettings, Forfeit, GameSettings, GameTree, NodeId, Opening, Page, Retry};
 
 /// Something that a person does in an application.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,6 +27,13 @@ pub enum Action {
         /// The loss of the game by resignation or on time.
         forfeit: Option<Forfeit>,
     },
+    /// Name the players of the current game; `None` leaves a player without a name.
+    Name {
+        /// Black's name.
+        black: Option<String>,
+        /// White's name.
+        white: Option<String>,
+    },
     /// Replace the current game by this one.
     Open(GameTree),
     /// Play on a square, or pass if that is the only legal move.
@@ -35,7 +42,8 @@ pub enum Action {
     Play(Move),
     /// Play these moves up to the first illegal one, for both sides.
     Follow(Vec<Move>),
-    /// Let the engine move at once, with the best move known so far if there is one.
+    /// Let the engine move at once, with the best move known so far if there is one. In a second try at a costly move,
+    /// show the best move.
     MoveNow,
     /// Take back the person's last move and the engine's reply.
     Undo,
@@ -66,6 +74,9 @@ pub enum Action {
     Review,
     /// Let the engine judge the moves of the current line again, with deeper searches.
     DeepenReview,
+    /// Show the position before a costly move of the finished game, for a second try: moves are then judged and not
+    /// played. `None` ends the tries.
+    TryAgain(Option<Retry>),
 }
 
 impl Action {
@@ -87,6 +98,7 @@ impl Action {
             | Action::Start(..)
             | Action::Arrange(_)
             | Action::Resume { .. }
+            | Action::Name { .. }
             | Action::Undo
             | Action::Redo
             | Action::Resign
@@ -96,7 +108,8 @@ impl Action {
             | Action::ShowHints(_)
             | Action::SetAnalysis(_)
             | Action::Review
-            | Action::DeepenReview => false,
+            | Action::DeepenReview
+            | Action::TryAgain(_) => false,
         }
     }
 }

@@ -50,17 +50,20 @@ impl GameSession {
         (u32::from(number) <= AnalysisSettings::DEEPEST_REVIEW).then_some(level)
     }
 
-    /// On the Analyse page, starts the review of a finished game and drops a review of a line that is no longer
-    /// current.
+    /// Starts the review of a finished game, and drops a review of a line that is no longer current.
     pub(super) fn review_finished(&mut self) {
-        if self.page != Page::Analyse {
+        let is_looked_back_on = self.is_looked_back_on();
+        if self.page == Page::Play && !is_looked_back_on {
+            self.retry = None;
+        }
+        if self.page != Page::Analyse && !is_looked_back_on {
             return;
         }
         let game = self.tree.whole_line();
         if self.review.as_ref().is_some_and(|it| it.game != game) {
             self.review = None;
         }
-        if game.is_over() && self.review.is_none() {
+        if (game.is_over() || is_looked_back_on) && self.review.is_none() {
             self.begin_review();
         }
     }

@@ -69,6 +69,9 @@ impl GameSession {
         self.opening_seed = None;
         self.forfeit = None;
         self.hints = None;
+        if self.page == Page::Play {
+            self.retry = None;
+        }
         Ok(())
     }
 }

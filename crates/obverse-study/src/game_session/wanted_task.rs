@@ -25,8 +25,8 @@ impl GameSession {
         if !self.is_visible || self.page == Page::Learn {
             return None;
         }
-        if self.page == Page::Analyse
-            && let Some(review) = self.wanted_review()
+        if (self.page == Page::Analyse || self.is_looked_back_on())
+            && let Some(review) = self.wanted_review().or_else(|| self.wanted_verdict())
         {
             return Some(review);
         }

@@ -15,7 +15,7 @@ its own game; all tabs share the engine fairly. Ctrl-C or SIGTERM stops the
 server; open tabs are notified and keep their games. See docs/web.md.
 
 --level, --time, --depth, --nodes and --skill set the strength of new games
-(default: level 6). Players can change it on the page.
+(default: the opponent novice). Players can change it on the page.
 
 Only this machine can connect, unless --public is given. Without --name and
 --trusted-proxy, the user can then also choose threads and table size on the
