@@ -32,7 +32,8 @@ export function openEngineSettings(app) {
     const now = kindNow();
     const isTime = now === 'time';
     amounts.hidden = now === 'open';
-    const chosen = settings.effort && settings.effort.kind === now ? settings.effort.amount : isTime ? 5000 : 20;
+    const { effort } = settings;
+    const chosen = effort && effort.kind === now && typeof effort.amount === 'number' ? effort.amount : isTime ? 5000 : 20;
     fill(amount, withChosen(isTime ? TIMES.filter((time) => time <= analysis.longestSearch) : LEVELS, chosen), chosen, (n) => t(isTime ? 'engine.time' : 'strength.level', { amount: isTime ? n / 1000 : n }));
   };
   fillAmount();

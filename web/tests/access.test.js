@@ -57,7 +57,7 @@ const VIEWS = [
   }],
   ['a second try', '/play', async (page) => {
     await newGame(page, { players: 'human-human' });
-    for (const square of ['f5', 'd6', 'c3', 'g5', 'f6', 'd3']) {
+    for (const square of ['f5', 'd6', 'c3', 'd3', 'c4', 'f4', 'f6', 'f3', 'e3', 'e6', 'g5', 'g6', 'b3', 'a2']) {
       await page.evaluate((played) => /** @type {any} */ (document.querySelector('main > *')).app.send({ type: 'play', square: played }), square);
     }
     await page.locator('[data-action=resign]:enabled').click();
