@@ -134,14 +134,16 @@ impl Session {
     /// Carries out a request. Requests of the Learn page and uploads are ignored, since the caller handles them.
     /// `now` is the time since an epoch that the caller chooses.
     pub fn answer(&mut self, request: PageRequest, now: Duration) {
+        let is_about_game = !matches!(
+            request,
+            PageRequest::Language { .. }
+                | PageRequest::Visibility { .. }
+                | PageRequest::Analysis { .. }
+        );
         match request {
             PageRequest::Page { page, take: false } => self.act(Action::Enter(page), now),
             PageRequest::Page { page, take: true } => self.act(Action::TakeTo(page), now),
-            PageRequest::Language { language } => {
-                // A new tab sends its language before its game: a state without the game would change its page.
-                self.speak(language);
-                return;
-            }
+            PageRequest::Language { language } => self.speak(language),
             PageRequest::Visibility { hidden } => self.act(
                 Action::Show {
                     is_visible: !hidden,
@@ -237,7 +239,12 @@ impl Session {
             PageRequest::CloseList => self.close_list(),
             PageRequest::Learn { .. } | PageRequest::Files { .. } => {}
         }
-        self.send_changes(now);
+        // A new tab sends these before its game: a state without the game would change its page.
+        if is_about_game || self.last_state.is_some() {
+            self.send_changes(now);
+        } else {
+            self.send_analysis();
+        }
     }
 
     /// The task that the engine should work on now; `None` if there is nothing to do.

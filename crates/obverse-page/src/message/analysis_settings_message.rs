@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-use obverse_engine::{Effort, Level, Strength};
+use obverse_engine::{Level, Strength};
 use obverse_study::{AnalysisSettings, EngineOffer, EngineResources};
 use serde::{Deserialize, Serialize};
 
@@ -110,9 +110,7 @@ impl From<&AnalysisSettings> for AnalysisSettingsMessage {
     fn from(settings: &AnalysisSettings) -> AnalysisSettingsMessage {
         let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         AnalysisSettingsMessage {
-            effort: settings
-                .effort
-                .map(|effort: Effort| Strength::from(effort).into()),
+            effort: settings.effort.map(StrengthMessage::from),
             lines: settings.lines.map(|lines| number(lines.get())),
             review_level: Some(settings.review_level.number().into()),
             threads: settings.threads.map(number),

@@ -142,13 +142,22 @@ impl From<Strength> for StrengthMessage {
             return StrengthMessage::Discs(discs.round() as u16);
         }
         match strength.effort {
-            Some(Effort::Level(level)) => StrengthMessage::Level(level.number().into()),
-            Some(Effort::Time(time)) => {
+            Some(effort) => effort.into(),
+            None => GameSettings::default().strength.into(),
+        }
+    }
+}
+
+/// An effort stays a number, also if an opponent with a name plays at this level.
+impl From<Effort> for StrengthMessage {
+    fn from(effort: Effort) -> StrengthMessage {
+        match effort {
+            Effort::Level(level) => StrengthMessage::Level(level.number().into()),
+            Effort::Time(time) => {
                 StrengthMessage::Time(u64::try_from(time.as_millis()).unwrap_or(u64::MAX))
             }
-            Some(Effort::Depth(depth)) => StrengthMessage::Depth(depth),
-            Some(Effort::Nodes(nodes)) => StrengthMessage::Nodes(nodes),
-            None => GameSettings::default().strength.into(),
+            Effort::Depth(depth) => StrengthMessage::Depth(depth),
+            Effort::Nodes(nodes) => StrengthMessage::Nodes(nodes),
         }
     }
 }

@@ -36,7 +36,7 @@ impl Session {
     }
 
     /// Sends the engine settings to the tab, if they have changed.
-    fn send_analysis(&mut self) {
+    pub(super) fn send_analysis(&mut self) {
         let state = self.analysis();
         if self.last_analysis != Some(state) {
             self.last_analysis = Some(state);

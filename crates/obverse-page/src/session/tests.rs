@@ -617,6 +617,13 @@ fn engine_settings_are_bounded_by_what_the_server_offers() {
     let analysis = told.iter().find(|event| event["type"] == "analysis");
     assert_eq!(analysis.expect("the settings")["most"], Value::Null);
     assert_eq!(shared.engine_resources(), resources(2, 64));
+    // A level stays a number, although an opponent with a name plays at it.
+    let club = json!({"type": "analysis", "settings": {"effort": {"kind": "level", "amount": 8}}});
+    let told = say(&mut own, club);
+    assert_eq!(
+        told[0]["settings"]["effort"],
+        json!({"kind": "level", "amount": 8})
+    );
     // Missing numbers are as usual.
     let told = say(&mut own, json!({"type": "analysis", "settings": {}}));
     assert_eq!(told[0]["settings"]["reviewLevel"], 10);
