@@ -235,11 +235,18 @@ fn comments_follow_their_moves() {
         ]
     );
     let mut record = record;
-    record.comments = [(0, "a }{ ( ; [x]".to_owned()), (3, "long ".repeat(60))].into();
+    record.comments = [
+        (0, "a }{ ( ; [x]\nsecond line".to_owned()),
+        (3, "long ".repeat(60)),
+    ]
+    .into();
     let text = written(&record);
     assert!(text.lines().all(|line| line.len() < 80), "{text}");
     let back = first(&text);
     assert_eq!(back.game, record.game);
     let comments: Vec<_> = back.comments.values().map(String::as_str).collect();
-    assert_eq!(comments, ["a ){ ( ; [x]", "long ".repeat(60).trim()]);
+    assert_eq!(
+        comments,
+        ["a ){ ( ; [x]\nsecond line", "long ".repeat(60).trim()]
+    );
 }

@@ -14,7 +14,8 @@ const WIDTH: usize = 79;
 /// Writes a game, followed by an empty line.
 ///
 /// The values and times of moves and the perfect-play result are lost, because PGN cannot store them. Scores are rounded
-/// to whole discs. Line ends in a text become blanks, and a `}` in a comment becomes `)`.
+/// to whole discs. Line ends in a tag become blanks, a comment of several lines becomes several comments, and a `}` in a
+/// comment becomes `)`.
 pub fn write(record: &GameRecord, mut output: impl Write) -> io::Result<()> {
     let mut tag = |name: &str, value: &str| writeln!(output, "[{name} \"{}\"]", escaped(value));
     let unknown = "?".to_owned();
@@ -88,11 +89,16 @@ fn words(record: &GameRecord) -> impl Iterator<Item = String> {
     comment(record, 0).into_iter().chain(moves)
 }
 
-/// The words of the comment after this number of moves, in braces; none if there is no comment.
+/// The words of the comment after this number of moves; none if there is no comment. Each line is in braces of its own:
+/// readers take a line end in braces for a blank.
 fn comment(record: &GameRecord, ply: usize) -> Vec<String> {
     let text = record.comments.get(&ply).map_or("", String::as_str);
-    let text = text.replace('}', ")");
-    let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+    text.replace('}', ")").lines().flat_map(in_braces).collect()
+}
+
+/// The words of a line in braces; none if the line is empty.
+fn in_braces(line: &str) -> Vec<String> {
+    let mut words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
     if let Some(first) = words.first_mut() {
         first.insert(0, '{');
     }

@@ -58,7 +58,7 @@ pub struct PlayArgs {
 
     /// Play against this opponent: beginner, novice, casual, club, expert, master, champion or
     /// perfect
-    #[arg(short, long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME")]
     #[arg(conflicts_with_all = ["level", "depth", "time", "nodes", "skill"])]
     pub opponent: Option<Opponent>,
 
