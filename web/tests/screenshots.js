@@ -4,7 +4,7 @@
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventually, launch, LONGEST_WAIT, ready, until } from './support/browser.js';
+import { eventually, launch, LONGEST_WAIT, ready, skipWelcome, until } from './support/browser.js';
 import { cell, GAME, paste, press } from './support/game.js';
 import { Server } from './support/server.js';
 
@@ -76,6 +76,7 @@ try {
           viewport: { width, height }, colorScheme, reducedMotion: 'reduce', locale, permissions: ['clipboard-read', 'clipboard-write'],
         });
         context.setDefaultTimeout(LONGEST_WAIT);
+        await skipWelcome(context);
         const page = await context.newPage();
         await page.goto(server.address + path);
         await ready(page);
