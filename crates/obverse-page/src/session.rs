@@ -32,7 +32,8 @@ use self::game_list::GameList;
 pub use self::row_query::RowQuery;
 use crate::Quota;
 use crate::message::{
-    AnalysisState, DiscColor, GameState, GraphPoint, Notice, PageEvent, PageRequest, parse_moves,
+    AnalysisState, DiscColor, GameState, GraphPoint, HintLine, Notice, PageEvent, PageRequest,
+    parse_moves,
 };
 use crate::reason::reason_in;
 
@@ -77,6 +78,9 @@ pub struct Session {
     last_analysis: Option<AnalysisState>,
     /// The points of the graph that were sent last.
     last_graph: Vec<Option<GraphPoint>>,
+    /// The node and the values that were sent last, and whether the search was done; `None` after each state, since the
+    /// page may have dropped them.
+    last_hints: Option<(usize, Vec<HintLine>, bool)>,
 }
 
 impl Session {
@@ -99,6 +103,7 @@ impl Session {
             longest_search: Duration::MAX,
             last_analysis: None,
             last_graph: Vec::new(),
+            last_hints: None,
         }
     }
 

@@ -135,7 +135,7 @@ mod tests {
                 GameFormat::Pgn,
                 vec![
                     "Final, board 1".to_owned(),
-                    "First line (;GM[2] second line".to_owned(),
+                    "First line\n(;GM[2] second line".to_owned(),
                     note.replace('}', ")"),
                 ],
             ),

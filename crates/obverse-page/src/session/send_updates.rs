@@ -72,20 +72,29 @@ impl Session {
             last.board != state.board || last.turn != state.turn || last.hints != state.hints
         });
         self.last_state = Some(state.clone());
+        self.last_hints = None;
         self.outbox.push_back(PageEvent::State(Box::new(state)));
         if moved && self.game.wants_hints() {
             self.send_hints();
         }
     }
 
-    /// Sends the engine's values of the moves in the current position, if there are any.
+    /// Sends the engine's values of the moves in the current position, if there are any. Sends nothing if only the number
+    /// of nodes has changed, which would keep the page busy.
     fn send_hints(&mut self) {
         let Some(hints) = self.game.hints() else {
             return;
         };
+        let node = self.game.tree().current().number();
+        let lines: Vec<HintLine> = hints.report.lines.iter().map(HintLine::from).collect();
+        let known = Some((node, lines.clone(), hints.is_done));
+        if self.last_hints == known {
+            return;
+        }
+        self.last_hints = known;
         let event = PageEvent::Hints {
-            node: self.game.tree().current().number(),
-            lines: hints.report.lines.iter().map(HintLine::from).collect(),
+            node,
+            lines,
             nodes: hints.nodes,
             elapsed: u64::try_from(hints.spent.as_millis()).unwrap_or(u64::MAX),
             done: hints.is_done,

@@ -207,6 +207,17 @@ fn values_are_sent_unless_their_depth_is_lower() {
     );
     session.hear(&task, valued(Square::F5, 1, 2), now);
     assert_eq!(events(&mut session), Vec::<Value>::new());
+    // More nodes with the same values are not news for the page.
+    let mut more = valued(Square::F5, 3, 8);
+    more.nodes += 1_000;
+    session.hear(&task, more, now);
+    assert_eq!(events(&mut session), Vec::<Value>::new());
+    session.hear(&task, valued(Square::F5, 4, 9), now);
+    assert!(
+        events(&mut session)
+            .iter()
+            .any(|event| event["type"] == "hints")
+    );
 }
 
 #[test]
