@@ -6,8 +6,9 @@ import { byId, h, icon } from './shared/dom.js';
 import { offerFiles, offerText } from './shared/intake.js';
 import { listenToKeys } from './shared/keys.js';
 import { linkedGame } from './shared/link.js';
-import { applyTheme } from './shared/settings.js';
+import { applyLook } from './shared/settings.js';
 import { openHelp } from './shared/help.js';
+import { openLook } from './shared/look.js';
 import { LANGUAGES, loadTexts, preferredLanguage, t } from './shared/texts.js';
 
 /** @typedef {import('./shared/messages').Page} PageName */
@@ -36,6 +37,7 @@ async function showPage() {
   const element = /** @type {HTMLElement & { app: App }} */ (document.createElement(`ob-${page}`));
   element.app = app;
   byId('main').replaceChildren(element);
+  closeMenu();
   document.body.dataset['page'] = page;
   document.title = `${t(`page.${page}`)} · Obverse`;
   for (const link of document.querySelectorAll('.pages a')) {
@@ -48,7 +50,17 @@ async function showPage() {
 function goTo(page) {
   if (page === currentPage() && !location.search) return;
   history.pushState(null, '', `/${page}`);
-  void showPage();
+  void showPage().then(focusHeading);
+}
+
+/** After a change of the page, the focus is on its heading: a screen reader says where one is. */
+function focusHeading() {
+  if (!document.querySelector('dialog[open]')) document.querySelector(/** @type {'h1'} */ ('main h1'))?.focus({ preventScroll: true });
+}
+
+function closeMenu() {
+  document.querySelector('.menu')?.setAttribute('aria-expanded', 'false');
+  document.querySelector('.tools')?.classList.remove('open');
 }
 
 function drawShell() {
@@ -71,14 +83,15 @@ function drawShell() {
   theme.addEventListener('change', () => {
     settings.theme = /** @type {typeof settings.theme} */ (theme.value);
     app.save();
-    applyTheme(settings.theme);
+    applyLook(settings);
   });
   const language = h('select', { 'aria-label': t('shell.language'), title: t('shell.language') },
     ...LANGUAGES.map(([code, name]) => h('option', { value: code, lang: code, selected: document.documentElement.lang === code }, name)));
   language.addEventListener('change', () => {
-    settings.language = language.value;
+    settings.language = /** @type {typeof settings.language} */ (language.value);
     app.save();
-    void setLanguage(language.value).then(showPage);
+    app.sendLanguage();
+    void setLanguage(language.value).then(showPage).then(() => /** @type {HTMLElement | null} */ (document.querySelector(`#tools [aria-label="${CSS.escape(t('shell.language'))}"]`))?.focus());
   });
   const sound = h('button', { type: 'button', class: 'round', 'aria-pressed': String(settings.sound), 'aria-label': t('shell.sound'), title: t('shell.sound') },
     icon('M4 9v6h4l5 4V5L8 9zM16 8.5a5 5 0 0 1 0 7M18.5 6a8.5 8.5 0 0 1 0 12'));
@@ -89,13 +102,16 @@ function drawShell() {
   });
   const help = h('button', { type: 'button', class: 'round', 'aria-label': t('shell.help'), title: `${t('shell.help')} (?)`, onclick: () => openHelp(app) },
     icon('M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.1'));
-  document.querySelector('.tools')?.replaceChildren(theme, language, sound, help);
+  const look = h('button', { type: 'button', class: 'round', 'data-action': 'look', 'aria-label': t('look.title'), title: `${t('look.title')} (s)`, onclick: () => openLook(app) },
+    icon('M4 7h9M17 7h3M4 17h3M11 17h9M13 7a2 2 0 1 0 4 0a2 2 0 1 0-4 0M7 17a2 2 0 1 0 4 0a2 2 0 1 0-4 0'));
+  document.querySelector('.tools')?.replaceChildren(theme, language, sound, look, help);
   const menu = h('button', { type: 'button', class: 'round menu', 'aria-expanded': 'false', 'aria-controls': 'tools', 'aria-label': t('shell.menu') }, icon('M4 7h16M4 12h16M4 17h16'));
   menu.addEventListener('click', () => {
     const open = menu.getAttribute('aria-expanded') !== 'true';
     menu.setAttribute('aria-expanded', String(open));
     document.querySelector('.tools')?.classList.toggle('open', open);
   });
+  menu.addEventListener('keydown', (event) => event.key === 'Escape' && closeMenu());
   document.querySelector('.menu')?.replaceWith(menu);
 }
 
@@ -130,7 +146,7 @@ app.on('notice', (notice) => void textsLoaded.then(() => showNotice(notice)), ne
 app.on('state', (state) => {
   if (state.page !== app.page && PAGES.includes(state.page)) goTo(state.page);
 }, new AbortController().signal);
-addEventListener('popstate', () => void showPage());
+addEventListener('popstate', () => void showPage().then(focusHeading));
 addEventListener('paste', (event) => {
   if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
   const text = event.clipboardData?.getData('text/plain');
@@ -145,7 +161,7 @@ addEventListener('drop', (event) => {
   else if (text) offerText(app, text);
 });
 
-applyTheme(app.settings.theme);
+applyLook(app.settings);
 const textsLoaded = setLanguage(app.settings.language ?? preferredLanguage());
 app.page = currentPage();
 app.start(linkedGame());

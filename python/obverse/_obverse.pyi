@@ -220,10 +220,10 @@ class Recording:
     ) -> tuple[int, str | None, list[tuple[str, int | None, int, str | None, str | None, str]], str]: ...
 
 def classic_record(
-    board: _BoardLike, settings: object, max_nodes: int
+    board: _BoardLike, settings: object, max_nodes: int, language: str
 ) -> tuple[Recording, tuple[Any, ...]]: ...
 def classic_record_tree(
-    text: str, algorithm: str, root: str | None, ties: str | None, max_nodes: int
+    text: str, algorithm: str, root: str | None, ties: str | None, max_nodes: int, language: str
 ) -> tuple[Recording, tuple[Any, ...]]: ...
 
 # classic/search.rs

@@ -92,8 +92,8 @@ class SpecPlayer(Player):
 def player(spec: str, /) -> SpecPlayer:
     """Returns a player from a specification, as `obverse match` takes it.
 
-    Specifications are a name, or a name and options: "engine:level=5", "alphabeta:depth=6,eval=corners", "mcts:time=0.5",
-    "random", "gtp:COMMAND". `obverse match --help` lists them.
+    Specifications are a name, or a name and options: "engine:level=5", "opponent:club",
+    "alphabeta:depth=6,eval=corners", "mcts:time=0.5", "random", "gtp:COMMAND". `obverse match --help` lists them.
 
     >>> import obverse as ob
     >>> ob.player("alphabeta:depth=3").play(ob.Board())

@@ -364,6 +364,7 @@ def search(
     singular: bool = ...,
     trace: Literal[False] = ...,
     max_nodes: int = ...,
+    language: str = ...,
 ) -> SearchResult: ...
 
 
@@ -384,6 +385,7 @@ def search(
     singular: bool = ...,
     trace: Literal[True],
     max_nodes: int = ...,
+    language: str = ...,
 ) -> Trace: ...
 
 
@@ -404,6 +406,7 @@ def search(
     singular: bool = ...,
     trace: bool,
     max_nodes: int = ...,
+    language: str = ...,
 ) -> SearchResult: ...
 
 
@@ -423,6 +426,7 @@ def search(
     singular: bool = False,
     trace: bool = False,
     max_nodes: int = 100_000,
+    language: str = "en",
 ) -> SearchResult:
     """Searches a position with a textbook algorithm.
 
@@ -438,7 +442,8 @@ def search(
     `quiescence` extends leaves while a corner can be taken, `singular` searches a move that is clearly better than all
     others one ply deeper.
 
-    With `trace=True` the result is a `Trace`, for searches of up to `max_nodes` nodes.
+    With `trace=True` the result is a `Trace`, for searches of up to `max_nodes` nodes. Its sentences are in `language`:
+    "en", "el", "ca", "ja" or "zh".
 
     Ctrl-C stops the search.
     """
@@ -458,10 +463,11 @@ def search(
     if not flag("trace", trace):
         return _result(_obverse.classic_search(board, settings))
     most = whole("max_nodes", max_nodes, 1, _MOST_NODES)
-    recording, fields = _obverse.classic_record(board, settings, most)
+    spoken = text("language", language)
+    recording, fields = _obverse.classic_record(board, settings, most, spoken)
     options = dict(
         evaluation=evaluation, depth=depth, preset=preset, ties=ties, passes=passes, seed=seed,
-        quiescence=quiescence, singular=singular, trace=True, max_nodes=max_nodes,
+        quiescence=quiescence, singular=singular, trace=True, max_nodes=max_nodes, language=language,
     )  # fmt: skip
     start = board.copy(stack=False) if isinstance(board, Board) else board
     return Trace(**_fields(fields), _recording=recording, _source=(search, (start, algorithm), options))
@@ -486,6 +492,7 @@ def search_tree(
     ties: str | None = ...,
     trace: Literal[False] = ...,
     max_nodes: int = ...,
+    language: str = ...,
 ) -> SearchResult: ...
 
 
@@ -498,6 +505,7 @@ def search_tree(
     ties: str | None = ...,
     trace: Literal[True],
     max_nodes: int = ...,
+    language: str = ...,
 ) -> Trace: ...
 
 
@@ -510,6 +518,7 @@ def search_tree(
     ties: str | None = ...,
     trace: bool,
     max_nodes: int = ...,
+    language: str = ...,
 ) -> SearchResult: ...
 
 
@@ -521,6 +530,7 @@ def search_tree(
     ties: str | None = None,
     trace: bool = False,
     max_nodes: int = 100_000,
+    language: str = "en",
 ) -> SearchResult:
     """Searches a tree of numbers with minimax, alpha-beta or scout.
 
@@ -543,8 +553,9 @@ def search_tree(
     if not flag("trace", trace):
         return _result(_obverse.classic_search_tree(*arguments))
     most = whole("max_nodes", max_nodes, 1, _MOST_NODES)
-    recording, fields = _obverse.classic_record_tree(*arguments, most)
-    options = dict(root=root, ties=ties, trace=True, max_nodes=max_nodes)
+    spoken = text("language", language)
+    recording, fields = _obverse.classic_record_tree(*arguments, most, spoken)
+    options = dict(root=root, ties=ties, trace=True, max_nodes=max_nodes, language=language)
     return Trace(**_fields(fields), _recording=recording, _source=(search_tree, (arguments[0], algorithm), options))
 
 

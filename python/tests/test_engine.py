@@ -251,8 +251,8 @@ def test_skill_is_repeatable(engine: ob.Engine) -> None:
         assert engine.play("f5d6c3d3c4", ob.Limit(level=3), skill=40, seed=seed).move == first
         moves.add(first)
     assert len(moves) > 1
-    with pytest.raises(ValueError, match="`skill=65` is invalid"):
-        engine.play("f5", skill=65)
+    with pytest.raises(ValueError, match="`skill=641` is invalid"):
+        engine.play("f5", skill=641)
 
 
 def test_a_closed_engine_says_so() -> None:

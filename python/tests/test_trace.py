@@ -47,6 +47,19 @@ def test_the_log_follows_from_the_steps():
                 for line, row in zip(explained, rows)] == sentences
 
 
+def test_sentences_are_told_in_five_languages():
+    cut = "C val com a molt 2: MIN té c1. MAX ja té 3 amb a1, així que c2 i c3 se salten."
+    trace = ob.classic.search_tree(TREE, trace=True, language="ca")
+    assert cut in [step.sentence for step in trace.steps]
+    assert cut in trace.explain()
+    assert trace.log() == ob.classic.search_tree(TREE, trace=True).log()
+    for language, word in [("en", "Black"), ("el", "Μαύρος"), ("ca", "Negre"), ("ja", "黒"), ("zh", "黑方")]:
+        trace = ob.classic.search("start", depth=2, trace=True, language=language)
+        assert word in trace.steps[0].sentence
+    with pytest.raises(ValueError, match="el, ca"):
+        ob.classic.search_tree(TREE, trace=True, language="fr")
+
+
 def test_a_tree_from_a_textbook():
     trace = ob.classic.search_tree(TREE, trace=True)
     assert (trace.value, trace.nodes, trace.leaves, trace.cutoffs) == (3, 11, 7, 1)

@@ -3,9 +3,11 @@
 import { h } from '../shared/dom.js';
 import { button, GamePage } from '../shared/game-page.js';
 import { gameGraph } from '../shared/graph.js';
-import { moveList } from '../shared/moves.js';
+import { moveList, stepButtons } from '../shared/moves.js';
 import { t } from '../shared/texts.js';
+import { commentCard, markComments } from './comments.js';
 import { Editor } from './editor.js';
+import { openEngineSettings } from './engine-settings.js';
 import { openExport, openImport, openShare } from './files.js';
 import { gamesCard } from './games.js';
 import { openKept } from './kept.js';
@@ -19,6 +21,8 @@ export class AnalysePage extends GamePage {
   /** @type {Editor | null} */
   #editor = null;
   #empty = h('section', { class: 'card empty' });
+  /** Buttons to open, export and edit. */
+  #tools = h('section', { class: 'card tools-card' });
   #branch = h('div', { class: 'row branch-actions', hidden: true });
 
   /** @override */
@@ -26,18 +30,22 @@ export class AnalysePage extends GamePage {
     const { app } = this;
     this.#empty.replaceChildren(h('h2', {}, t('analyse.empty')), h('ol', {},
       h('li', {}, t('analyse.empty.play')), h('li', {}, t('analyse.empty.open')), h('li', {}, t('analyse.empty.edit'))));
-    this.#branch.replaceChildren(button('promote', () => app.send({ type: 'promote' })), button('prune', () => app.send({ type: 'prune' })));
-    const tools = h('section', { class: 'card tools-card', 'aria-label': t('actions.name') },
+    this.dock.append(stepButtons(app, this.signal));
+    this.#branch.replaceChildren(button('promote', () => app.send({ type: 'promote' }), { title: t('action.promote') }), button('prune', () => app.send({ type: 'prune' }), { title: t('action.prune') }));
+    this.#tools.setAttribute('aria-label', t('actions.name'));
+    this.#tools.replaceChildren(
       button('open', () => openImport(app)), button('kept', () => openKept(app)), button('export', () => openExport(app)), button('share', () => openShare(app)), button('editor', () => this.#edit()), button('flip', () => this.obey('flip')),
+      button('engine', () => openEngineSettings(app)),
       button('playHere', () => {
         app.takesGame = true;
         document.querySelector(/** @type {'a'} */ ('.pages a[href="/play"]'))?.click();
       }));
     const moves = moveList(app, this.signal);
-    moves.append(this.#branch);
-    this.panel.replaceChildren(tools, gamesCard(app, this.signal), this.#empty,
-      // Navigation comes first, so that panels that change their size do not move it.
-      gameGraph(app, this.signal), reviewCard(app, this.signal), lineTable(app, this.board, this.signal), moves);
+    moves.querySelector('header')?.append(this.#branch);
+    markComments(app, moves, this.signal);
+    // Navigation comes first, so that panels that change their size do not move it. What is used less comes last.
+    this.panel.replaceChildren(this.#empty, gamesCard(app, this.signal), moves, gameGraph(app, this.signal),
+      lineTable(app, this.board, this.signal), commentCard(app, this.signal), reviewCard(app, this.signal), this.#tools);
   }
 
   /** @override */
@@ -46,7 +54,14 @@ export class AnalysePage extends GamePage {
     super.refresh();
     const { state } = this.app;
     if (!state) return;
-    this.#empty.hidden = state.line.length > 0 || state.start !== null;
+    const isEmpty = state.line.length === 0 && state.start === null;
+    this.#empty.hidden = !isEmpty;
+    if (isEmpty !== this.classList.contains('bare')) {
+      this.classList.toggle('bare', isEmpty);
+      // Without a game, opening one comes first.
+      if (isEmpty) this.#empty.after(this.#tools);
+      else this.panel.append(this.#tools);
+    }
     this.#branch.hidden = !state.line.some((move) => move.alternatives);
   }
 
@@ -103,6 +118,7 @@ export class AnalysePage extends GamePage {
         this.board.classList.remove('editing');
         this.panel.replaceChildren(...shown);
         this.refresh();
+        this.panel.querySelector(/** @type {'button'} */ ('[data-action=editor]'))?.focus();
       });
     this.status.textContent = t('editor.hint');
     this.panel.replaceChildren(this.#editor.panel);

@@ -4,6 +4,7 @@ import '../shared/board.js';
 import { h, s } from '../shared/dom.js';
 import { t } from '../shared/texts.js';
 import { withMinus } from '../shared/values.js';
+import { labelText } from './tree.js';
 
 /** @typedef {import('./messages').Details} Details */
 /** @typedef {import('./messages').Station} Station */
@@ -46,7 +47,7 @@ export class NodePanel {
    */
   show(node, path, isCurrent) {
     this.#node = node;
-    const name = node.moves.length ? node.moves.join(' ') : t('learn.node.root');
+    const name = node.moves.length ? node.moves.map(labelText).join(' ') : t('learn.node.root');
     this.#title.textContent = node.tree === 'minimax' ? t('learn.node.inMinimax', { name }) : name;
     this.#go.hidden = isCurrent || node.tree === 'minimax' && node.look !== 'skipped';
     this.#board.hidden = !node.board;
@@ -61,19 +62,18 @@ export class NodePanel {
       [t('learn.node.value'), node.value],
       [t('learn.node.window'), node.window],
       [t('learn.node.state'), t(`learn.look.${node.look}`)],
-      [t('learn.node.skipped'), node.skipped.length ? node.skipped.join(' ') : null],
+      [t('learn.node.skipped'), node.skipped.length ? node.skipped.map(labelText).join(' ') : null],
       [t('learn.node.discs'), node.board ? `${node.board.black} : ${node.board.white}` : null],
     ];
     this.#facts.replaceChildren(...facts.filter(([, value]) => value).flatMap(([term, value]) => [h('dt', {}, term), h('dd', {}, value)]));
     const reason = node.reason ?? node.notes.join(' ');
     this.#reason.textContent = withMinus(reason);
-    this.#reason.lang = 'en';
     this.#reason.hidden = !reason;
     this.#showParts(node);
     this.#path.replaceChildren(
       h('thead', {}, h('tr', {}, ['move', 'side', 'value', 'window'].map((key) => h('th', { scope: 'col' }, t(`learn.way.${key}`))))),
       h('tbody', {}, path.map((station) => h('tr', { class: station.node === node.node && node.tree === 'search' && 'here' },
-        h('th', { scope: 'row' }, h('button', { type: 'button', onclick: () => this.choose(station.node) }, station.label)),
+        h('th', { scope: 'row' }, h('button', { type: 'button', onclick: () => this.choose(station.node) }, labelText(station.label))),
         h('td', {}, station.side), h('td', {}, station.value), h('td', {}, station.window)))));
   }
 
@@ -87,8 +87,8 @@ export class NodePanel {
     const total = node.total ?? 0;
     this.#parts.replaceChildren(h('tbody', {},
       some.map((part) => h('tr', { class: tone(part.value) },
-        h('th', { scope: 'row', lang: 'en' }, part.name), h('td', { class: 'bar' }, bar(part.value / most)), h('td', {}, signed(part.value)))),
-      none.length > 0 && h('tr', { class: 'none' }, h('td', { colspan: 3, lang: 'en' }, `0: ${none.map((part) => part.name).join(', ')}`)),
+        h('th', { scope: 'row' }, part.name), h('td', { class: 'bar' }, bar(part.value / most)), h('td', {}, signed(part.value)))),
+      none.length > 0 && h('tr', { class: 'none' }, h('td', { colspan: 3 }, `0: ${none.map((part) => part.name).join(t('step.comma'))}`)),
       h('tr', { class: ['sum', tone(total)] }, h('th', { scope: 'row', colspan: 2 }, t('learn.parts.sum')), h('td', {}, signed(total)))));
   }
 }

@@ -9,7 +9,7 @@ import { NodePanel } from './details.js';
 import { LogPanel } from './log.js';
 import { PseudocodePanel } from './pseudocode.js';
 import { Stepper } from './stepper.js';
-import { TreeView } from './tree.js';
+import { TreeView, labelText } from './tree.js';
 
 /** @typedef {import('../shared/app.js').App} App */
 /** @typedef {import('./messages').LearnEvent} LearnEvent */
@@ -98,7 +98,7 @@ export class LearnPage extends HTMLElement {
   #refusal = h('div', { class: 'refusal card', role: 'alert', hidden: true });
   #isRefused = false;
   #savings = h('p', { class: 'savings' });
-  #words = h('p', { class: 'words', lang: 'en' });
+  #words = h('p', { class: 'words' });
   #side = h('div', { class: 'side' });
 
   connectedCallback() {
@@ -133,14 +133,13 @@ export class LearnPage extends HTMLElement {
     });
     this.#side.append(list, ...TABS.map((name) => h('div', { role: 'tabpanel', id: `learn-panel-${name}`, 'aria-labelledby': `learn-tab-${name}`, class: 'card' }, panels[name])));
     this.replaceChildren(
-      h('h1', { class: 'unseen' }, t('page.learn')),
+      h('h1', { class: 'unseen', tabindex: '-1' }, t('page.learn')),
       this.#side,
       h('section', { class: 'stage', 'aria-label': t('learn.stage') },
         this.#refusal,
         h('div', { class: 'result' }, this.#hiddenResult, this.#summary, this.#savings),
         h('div', { class: 'trees' }, this.#trees.minimax.element, this.#trees.search.element),
-        this.#stepper.element, this.#words,
-        document.documentElement.lang === 'en' ? null : h('p', { class: 'quiet note' }, t('learn.words.note'))),
+        this.#stepper.element, this.#words),
       h('div', { class: 'facts-side' }, this.#pseudocode.element, this.#panel.element, this.#log.element),
       this.#exerciseStage);
     this.#stepper.element.append(h('label', { class: 'check predict', for: 'learn-predict' }, this.#predicts, h('span', {}, t('learn.predict')), this.#score));
@@ -538,7 +537,7 @@ export class LearnPage extends HTMLElement {
 
   /** Describes a node in words, for screen readers. @param {Details} node */
   #described(node) {
-    const parts = [node.moves.join(' ') || t('learn.node.root'), node.side, t(`learn.look.${node.look}`)];
+    const parts = [node.moves.map(labelText).join(' ') || t('learn.node.root'), node.side, t(`learn.look.${node.look}`)];
     if (node.value) parts.push(`${t('learn.node.value')} ${node.value}`);
     if (node.window) parts.push(`${t('learn.node.window')} ${node.window}`);
     if (node.reason) parts.push(node.reason);

@@ -2,6 +2,7 @@
 
 import { h } from '../shared/dom.js';
 import { t } from '../shared/texts.js';
+import { labelText } from './tree.js';
 
 /** @typedef {import('./messages').Prediction} Prediction */
 /** @typedef {import('./messages').JudgedPrediction} JudgedPrediction */
@@ -68,7 +69,7 @@ export class Predictor {
     this.close();
     this.#open = question;
     const isChoice = question.asks === 'cutOff';
-    this.#question.textContent = t(`learn.predict.ask.${question.asks}`, { node: question.node === 'root' ? t('learn.node.root') : question.node, side: question.side });
+    this.#question.textContent = t(`learn.predict.ask.${question.asks}`, { node: labelText(question.node), side: question.side });
     this.#input.value = '';
     this.#input.placeholder = question.asks === 'window' ? '-inf, inf' : '';
     this.#input.hidden = isChoice;

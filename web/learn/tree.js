@@ -31,6 +31,12 @@ const EDGE = 18;
 const GUTTER = 76;
 const SIDE = 14;
 
+/** The name of a move, of a pass or of the root. @param {string} label */
+export function labelText(label) {
+  if (label === 'root') return t('learn.node.root');
+  return label === 'pass' ? t('moves.pass') : label;
+}
+
 export class TreeView {
   /** @type {Which} */
   #which;
@@ -381,9 +387,10 @@ export class TreeView {
     const window = piece.window === undefined ? '' : open?.window ?? piece.window;
     // A label may be wider than its box by half of the gap to the next box on each side.
     const most = Math.max(width, piece.t * z) + 6 * z;
-    const move = label('move', piece.edge, x, top + 5 * v, 14 * z, most);
+    const edge = labelText(piece.edge);
+    const move = label('move', edge, x, top + 5 * v, 14 * z, most);
     if (move) {
-      const tab = Math.max(piece.t * z, wideText(piece.edge, Math.max(SMALLEST_TEXT, 14 * z)) + 6);
+      const tab = Math.max(piece.t * z, wideText(edge, Math.max(SMALLEST_TEXT, 14 * z)) + 6);
       group.append(s('rect', { class: 'tab', x: x - Math.min(tab, most) / 2, y: top - (LABEL / 2) * v, width: Math.min(tab, most), height: LABEL * v, rx: (LABEL / 2) * v }), move);
     }
     const texts = [
@@ -447,7 +454,7 @@ export class TreeView {
       const y = (this.#top(level?.top ?? 0) + this.#top(level?.bottom ?? 0)) / 2;
       const isAbove = this.#top(level?.bottom ?? 0) < 20;
       if (!isAbove && !isLeft && x <= this.#size.width) return [];
-      const name = `${station.label} ${station.value}`;
+      const name = `${labelText(station.label)} ${station.value}`;
       const text = isAbove ? `▴ ${name}` : isLeft ? `◂ ${name}` : `${name} ▸`;
       const width = text.length * 8.4 + 14;
       const left = isAbove ? next : isLeft ? GUTTER + 6 : this.#size.width - width - 6;
@@ -535,7 +542,7 @@ export class TreeView {
 }
 
 /** Approximate width of a text: digits are about 0.6 times as wide as high. @param {string} text @param {number} size */
-const wideText = (text, size) => text.length * size * 0.62;
+const wideText = (text, size) => [...text].reduce((width, c) => width + (c >= '\u3000' ? 1 : 0.62), 0) * size;
 
 /**
  * Creates text that fits into its box, or null if there is no room for it. A text is never smaller than the smallest

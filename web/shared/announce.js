@@ -54,6 +54,10 @@ export function showNotice(notice) {
     case 'badMessage':
       toast(t(`notice.${notice.code}`, { reason: notice.reason }), 'bad');
       return;
+    case 'commentTooLong':
+    case 'commentsFull':
+      toast(t(`notice.${notice.code}`, { limit: notice.limit }), 'bad');
+      return;
     case 'tooLarge':
       toast(t('notice.tooLarge', { size: 4 }), 'bad');
       return;

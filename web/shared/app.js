@@ -3,6 +3,7 @@
 import { Connection } from './connection.js';
 import { keepClock, keepGame, keepList, keptElsewhere, keptGame, keptList, loadSettings, saveSettings } from './settings.js';
 import { loadFiles, saveFiles, saveGame } from './store.js';
+import { preferredLanguage } from './texts.js';
 import { gameTitle } from './title.js';
 
 /** @typedef {import('./messages').State} State */
@@ -15,7 +16,7 @@ import { gameTitle } from './title.js';
 const PART_BYTES = 1 << 16;
 
 /**
- * Dispatches `state`, `hints`, `graph`, `thinking`, `notice`, `exported`, `preview`, `review`, `list`,
+ * Dispatches `state`, `hints`, `analysis`, `graph`, `thinking`, `notice`, `exported`, `preview`, `review`, `list`,
  * `rows`, `learn` and `connection` as `CustomEvent`s. The detail is the server's event.
  */
 export class App extends EventTarget {
@@ -27,6 +28,8 @@ export class App extends EventTarget {
   graph = [];
   /** @type {import('./messages').Review | null} */
   review = null;
+  /** The engine settings of the Analyse page, and what may be chosen. @type {import('./messages').Analysis | null} */
+  analysis = null;
   isOnline = false;
   /** Reason why there is no connection. @type {import('./connection.js').DisconnectReason} */
   disconnectReason = 'offline';
@@ -88,6 +91,13 @@ export class App extends EventTarget {
     this.takesGame = false;
   }
 
+  /** Analyses with other engine settings from now on. @param {import('./messages').AnalysisSettings} settings */
+  setAnalysis(settings) {
+    this.settings.analysis = settings;
+    this.save();
+    this.send({ type: 'analysis', settings });
+  }
+
   save() {
     saveSettings(this.settings);
   }
@@ -123,11 +133,17 @@ export class App extends EventTarget {
     }
     if (isOpen) {
       this.#seen.clear();
+      this.sendLanguage();
       // Sent before the game, so that the server does not search hints for a hidden tab.
       if (document.visibilityState === 'hidden') this.#sendVisibility();
       this.#restore();
     }
     this.tell('connection', isOpen);
+  }
+
+  /** Tells the server the language of sentences, errors and names. */
+  sendLanguage() {
+    this.send({ type: 'language', language: this.settings.language ?? preferredLanguage() });
   }
 
   /** Tells the server whether the tab is hidden. For a hidden tab, the server searches for moves but not for hints. */
@@ -146,10 +162,12 @@ export class App extends EventTarget {
       type: 'restore',
       game: linked ?? kept?.game ?? null,
       arrangement: kept?.arrangement ?? this.settings.arrangement,
-      standing: played && { clock: played.clock ?? null, forfeit: played.forfeit ?? null },
+      standing: played && { clock: played.clock ?? null, forfeit: played.forfeit ?? null, retry: played.retry ?? null },
       page: this.page,
       elsewhere: keptElsewhere(this.page),
     });
+    // The state of a new session is another page's, so the games come first.
+    if (this.settings.analysis) this.send({ type: 'analysis', settings: this.settings.analysis });
     const list = keptList();
     if (list) void this.#restoreList(list);
     // Restart an unfinished review.
@@ -181,9 +199,13 @@ export class App extends EventTarget {
     const isSame = this.#seen.has(page) ? before?.serial === serial : before?.game === game;
     this.#seen.add(page);
     const id = (isSame && before?.id) || crypto.randomUUID();
+    const tried = state.lookBack?.retry;
+    // Until the game is reviewed, the state holds no second try.
+    const isReviewed = state.lookBack !== null || !state.finished;
+    const retry = isReviewed ? tried && { number: tried.number, tried: tried.tried, showsBest: tried.showsBest } : before?.retry;
     // A game whose saving was cut off by a reload is saved again.
     const isListed = isSame && before?.game === game && before.listed === true;
-    keepGame(page, { game, arrangement, own, clock, forfeit, id, serial, listed: isListed });
+    keepGame(page, { game, arrangement, own, clock, forfeit, retry: retry ?? null, id, serial, listed: isListed });
     // Games of a list are in their file.
     const isMine = page === 'play' || (page === 'analyse' && own && (this.list?.chosen ?? null) === null);
     if (isMine && state.line.length && !isListed) {
@@ -228,6 +250,9 @@ export class App extends EventTarget {
         break;
       case 'hints':
         this.hints = event;
+        break;
+      case 'analysis':
+        this.analysis = event;
         break;
       case 'graph':
         this.graph = event.points;

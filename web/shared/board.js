@@ -1,6 +1,7 @@
 // The board element. It knows no rules: it shows a position and reports the chosen square.
 
 import { h, s } from './dom.js';
+import { drawPaths } from './paths.js';
 import { t } from './texts.js';
 
 /** @typedef {import('./messages').Side} Side */
@@ -29,7 +30,8 @@ import { t } from './texts.js';
 
 const MARGIN = 34;
 const SIDE = 100;
-const ALL = 8 * SIDE + 2 * MARGIN;
+/** The coordinates stand at the left and at the top. */
+const ALL = MARGIN + 8 * SIDE + 8;
 const SQUARES = Array.from({ length: 64 }, (_, i) => `${'abcdefgh'[i % 8]}${Math.floor(i / 8) + 1}`);
 
 /** @param {number} index */
@@ -52,6 +54,9 @@ export class Board extends HTMLElement {
   #cells = [];
   #marks = s('g', { class: 'marks' });
   #overlay = s('g', { class: 'overlay' });
+  #paths = s('g', { class: 'paths' });
+  /** @type {import('./paths.js').Path[]} */
+  #shownPaths = [];
   #focused = 27;
   #isFlipped = false;
   /** Whether every square can be chosen, for the editor. */
@@ -74,6 +79,7 @@ export class Board extends HTMLElement {
     const hasFocus = this.contains(document.activeElement);
     this.replaceChildren(this.#picture(), this.#grid());
     if (this.#view) this.show(this.#view);
+    this.#drawPaths();
     if (hasFocus) this.focusSquare();
   }
 
@@ -114,6 +120,17 @@ export class Board extends HTMLElement {
     this.#values = values;
     this.#mark();
     this.#label();
+  }
+
+  /** Shows lines of moves as numbered arrows. @param {import('./paths.js').Path[]} paths */
+  showPaths(paths) {
+    if (JSON.stringify(paths) === JSON.stringify(this.#shownPaths)) return;
+    this.#shownPaths = paths;
+    this.#drawPaths();
+  }
+
+  #drawPaths() {
+    this.#paths.replaceChildren(...drawPaths(this.#shownPaths, (square) => this.#centre(indexOf(square))));
   }
 
   /**
@@ -172,7 +189,7 @@ export class Board extends HTMLElement {
         s('stop', { offset: '0', 'stop-color': '#fff', 'stop-opacity': '1' }),
         s('stop', { offset: '1', 'stop-color': '#fff', 'stop-opacity': '0' }))),
       s('rect', { x: MARGIN, y: MARGIN, width: 800, height: 800, class: 'felt' }),
-      s('path', { d: lines.join(''), class: 'lines' }), dots, names, this.#discs, this.#marks, this.#overlay);
+      s('path', { d: lines.join(''), class: 'lines' }), dots, names, this.#discs, this.#paths, this.#marks, this.#overlay);
   }
 
   #grid() {

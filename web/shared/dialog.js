@@ -21,6 +21,8 @@ export function openDialog(title, content, kind = '') {
   dialog.addEventListener('close', () => {
     document.body.append(...announcers);
     dialog.remove();
+    // The browser gives the focus back to where it was, unless that is gone or hidden.
+    if (document.activeElement === document.body) document.querySelector(/** @type {'h1'} */ ('main h1'))?.focus({ preventScroll: true });
   });
   document.body.append(dialog);
   dialog.append(...announcers);

@@ -3,6 +3,8 @@
 import { announce } from './announce.js';
 import './board.js';
 import { h, icon } from './dom.js';
+import { explainValues } from './explain.js';
+import { paths } from './paths.js';
 import { endSound, moveSound } from './sounds.js';
 import { t } from './texts.js';
 import { playerName } from './title.js';
@@ -35,6 +37,7 @@ export const ICONS = {
   kept: 'M5 5h14v14H5zM5 10h14M10 10v9',
   export: 'M12 4v10M8 10l4 4 4-4M5 20h14',
   share: 'M9.5 14.5l5-5M10 7l2-2a4 4 0 0 1 6 6l-2 2M14 17l-2 2a4 4 0 0 1-6-6l2-2',
+  engine: 'M4 7h10M18 7h2M4 12h3M11 12h9M4 17h8M16 17h4M14 5v4M7 10v4M12 15v4',
   editor: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
   review: 'M5 13l4 4L19 7',
   promote: 'M12 20V5M6 11l6-6 6 6',
@@ -59,6 +62,8 @@ export class GamePage extends HTMLElement {
   board = /** @type {import('./board.js').Board} */ (document.createElement('ob-board'));
   panel = h('div', { class: 'panel' });
   status = h('p', { class: 'status' });
+  /** What stands under the board: the status and the buttons that step. */
+  dock = h('div', { class: 'dock' }, this.status);
   #players = h('section', { class: 'players', 'aria-label': t('players.name') });
   #gone = new AbortController();
   /** @type {State | null} */
@@ -74,8 +79,8 @@ export class GamePage extends HTMLElement {
   connectedCallback() {
     const { app } = this;
     this.replaceChildren(
-      h('h1', { class: 'unseen' }, t(`page.${app.page}`)),
-      h('div', { class: 'table' }, this.#players, this.board, this.status),
+      h('h1', { class: 'unseen', tabindex: '-1' }, t(`page.${app.page}`)),
+      h('div', { class: 'table' }, this.#players, this.board, this.dock),
       this.panel,
     );
     this.board.addEventListener('square', (event) => this.choose(/** @type {CustomEvent<string>} */ (event).detail));
@@ -84,8 +89,10 @@ export class GamePage extends HTMLElement {
     app.on('state', (state) => this.#hear(state), this.signal);
     app.on('hints', () => this.showHints(), this.signal);
     app.on('connection', () => this.refresh(), this.signal);
+    app.on('look', () => this.showHints(), this.signal);
     app.on('command', (command) => this.obey(command), this.signal);
     app.on('preview', (preview) => this.board.preview(preview), this.signal);
+    explainValues(this, this.signal);
     this.#timer = setInterval(() => this.#tick(), 250);
     this.build();
     this.refresh();
@@ -170,6 +177,7 @@ export class GamePage extends HTMLElement {
     const { state, hints } = this.app;
     const lines = state?.hints && hints?.node === state.node ? hints.lines : [];
     this.board.showValues(squareValues(lines));
+    this.board.showPaths(state ? paths(lines, state.turn, this.app.settings.arrows) : []);
     this.showStatus();
   }
 

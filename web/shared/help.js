@@ -7,7 +7,7 @@ import { t } from './texts.js';
 const ROWS = [
   ['← →', 'steps'], ['↑ ↓', 'ends'], ['b', 'board'], ['← ↑ ↓ →', 'arrows'], ['Enter', 'enter'],
   ['u', 'undo'], ['r', 'redo'], ['h', 'hints'], ['g', 'moveNow'], ['n', 'new'], ['a', 'analyse'], ['1 2 3', 'pages'],
-  ['e', 'editor'], ['p', 'paste'], ['v', 'sideways'], ['f', 'flip'], ['?', 'help'],
+  ['e', 'editor'], ['p', 'paste'], ['v', 'sideways'], ['f', 'flip'], ['s', 'look'], ['?', 'help'],
 ];
 
 /** Shortcuts of the Learn page. */
@@ -20,12 +20,18 @@ const LEARN_ROWS = [
 export function openHelp(app) {
   const isLearn = app.page === 'learn';
   if (document.querySelector('dialog[open]')) return;
-  openDialog(t('shell.help'), [
+  const rules = h('button', { type: 'button', 'data-action': 'rules' }, t('help.rules'));
+  rules.addEventListener('click', () => {
+    dialog.close();
+    void import('../play/welcome.js').then(({ openWelcome }) => openWelcome(app, () => app.tell('command', 'new')));
+  });
+  const dialog = openDialog(t('shell.help'), [
     h('p', {}, t('help.intro')),
     h('dl', { class: 'keys' }, (isLearn ? LEARN_ROWS : ROWS).flatMap(([keys, name]) => [
       h('dt', {}, (keys ?? '').split(' ').map((key) => h('kbd', {}, key))),
       h('dd', {}, t(`${isLearn ? 'learn.key' : 'key'}.${name}`)),
     ])),
+    isLearn ? null : h('p', {}, rules),
     h('p', { class: 'quiet' }, `Obverse ${app.version}`),
-  ]);
+  ].filter((part) => part !== null));
 }

@@ -25,6 +25,7 @@ export const KEYS = {
   Home: 'first',
   End: 'last',
   f: 'flip',
+  s: 'look',
   b: 'board',
   v: 'sideways',
   l: 'learn',
@@ -44,7 +45,7 @@ export function listenToKeys(app, goTo) {
     if (target?.closest('input, textarea, select, dialog, [data-own-keys]')) return;
     const command = KEYS[event.key];
     if (!command) return;
-    if (app.page === 'learn' && !['help', 'play', 'analyse', 'analyseGame', 'learn'].includes(command)) return;
+    if (app.page === 'learn' && !['help', 'look', 'play', 'analyse', 'analyseGame', 'learn'].includes(command)) return;
     event.preventDefault();
     if (command === 'play' || command === 'analyse' || command === 'learn') goTo(command);
     if (command === 'analyseGame' && app.page !== 'analyse') {
@@ -88,5 +89,8 @@ function execute(app, command) {
       return;
     case 'help':
       void import('./help.js').then((help) => help.openHelp(app));
+      return;
+    case 'look':
+      void import('./look.js').then((look) => look.openLook(app));
   }
 }

@@ -3,15 +3,29 @@
 /**
  * @typedef {object} Settings
  * @property {'auto' | 'light' | 'dark'} theme
- * @property {string | null} language
+ * @property {import('./texts.js').Language | null} language
  * @property {boolean} sound
  * @property {import('./messages').Arrangement | null} arrangement
  * @property {string} opening
  * @property {boolean} flipped whether the board is turned around
+ * @property {boolean} coordinates whether the board has coordinates
+ * @property {BoardColor} boardColor
+ * @property {Arrows} arrows lines that are shown as arrows
+ * @property {import('./messages').AnalysisSettings | null} analysis engine settings of the Analyse page
+ * @property {boolean} isWelcomed whether the rules were shown on a first visit
+ * @property {{ black: string, white: string }} names names of the two people at one board
  */
 
+/** @typedef {'green' | 'blue' | 'brown' | 'grey' | 'contrast'} BoardColor */
+/** @typedef {'none' | 'best' | 'three'} Arrows */
+
+/** @type {BoardColor[]} */
+export const BOARD_COLORS = ['green', 'blue', 'brown', 'grey', 'contrast'];
+/** @type {Arrows[]} */
+export const ARROWS = ['none', 'best', 'three'];
+
 /** @type {Settings} */
-const DEFAULTS = { theme: 'auto', language: null, sound: true, arrangement: null, opening: 'standard', flipped: false };
+const DEFAULTS = { theme: 'auto', language: null, sound: true, arrangement: null, opening: 'standard', flipped: false, coordinates: true, boardColor: 'green', arrows: 'none', analysis: null, isWelcomed: false, names: { black: '', white: '' } };
 const KEY = 'obverse.settings';
 const GAME = 'obverse.game';
 const EXERCISE = 'obverse.exercise';
@@ -45,6 +59,7 @@ export function saveSettings(settings) {
  * @property {boolean} own whether the page has its own game rather than a copy of another page's game
  * @property {{ black: number, white: number } | null} [clock] remaining times in milliseconds
  * @property {import('./messages').Forfeit | null} [forfeit]
+ * @property {import('./messages').RetryWish | null} [retry] the second try at a costly move
  * @property {string} [id] name in the list of kept games
  * @property {number} [serial] number of the game in this connection
  * @property {boolean} [listed] whether the list of kept games has it as it is here
@@ -125,9 +140,11 @@ export function keepExercise(exercise) {
   }
 }
 
-/** Applies a theme. @param {Settings['theme']} theme */
-export function applyTheme(theme) {
+/** Applies the theme and the look of the board. @param {Settings} settings */
+export function applyLook({ theme, coordinates, boardColor }) {
   const root = document.documentElement;
   if (theme === 'auto') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
+  root.dataset['board'] = boardColor;
+  root.dataset['coordinates'] = coordinates ? 'on' : 'off';
 }

@@ -8,6 +8,8 @@ export const LANGUAGES = /** @type {const} */ ([
   ['zh', '简体中文'],
 ]);
 
+/** @typedef {typeof LANGUAGES[number][0]} Language */
+
 /** @type {Record<string, string>} */
 let texts = {};
 
@@ -37,7 +39,7 @@ export function hasText(key) {
   return key in texts;
 }
 
-/** The browser's preferred language among the available ones. */
+/** The browser's preferred language among the available ones. @returns {Language} */
 export function preferredLanguage() {
   for (const wanted of navigator.languages) {
     const found = LANGUAGES.find(([code]) => wanted.toLowerCase().startsWith(code));

@@ -6,13 +6,16 @@ import { t } from './texts.js';
 
 /** @param {import('./messages').Strength} strength */
 export function strengthText(strength) {
+  if (strength.kind === 'opponent') return t(`opponent.${strength.amount}`);
   const amount = strength.kind === 'time' ? strength.amount / 1000 : strength.amount;
   return t(`strength.${strength.kind}`, { amount });
 }
 
 /** The name of a side's player, for a game that is played. @param {State} state @param {import('./messages').Side} side */
 export function playerName({ names, arrangement }, side) {
-  return names[side] ?? (arrangement[side] === 'human' ? t('player.human') : strengthText(arrangement.strength));
+  const { black, white, strength } = arrangement;
+  const person = t(black === 'human' && white === 'human' ? 'player.person' : 'player.human');
+  return names[side] ?? (arrangement[side] === 'human' ? person : strengthText(strength));
 }
 
 /** Players of a game and its event. @param {State} state */

@@ -12,6 +12,8 @@ import { Suite } from './support/suite.js';
 const suite = new Suite();
 /** A server without the short time limit of searches, for tests in which values must deepen. */
 const patient = new Suite(['--threads', '1', '--engines', '1', '--hash', '16']);
+/** A server that other people could reach. */
+const shared = new Suite(['--threads', '1', '--engines', '1', '--hash', '16', '--longest-search', '1', '--name', 'othello.example']);
 const LATE = GAME.slice(0, -16);
 
 /** Exact values of all moves, from `obverse solve`. @param {string} position @returns {Map<string, number>} */
@@ -96,8 +98,8 @@ describe('Analyse', () => {
     await cell(page, 'f6').click();
     await until(page, (s) => s.transcript === 'f5f6');
     const branch = page.locator('.move-list .branch');
-    assert.deepEqual(await branch.allTextContents(), ['d6']);
-    await branch.click();
+    assert.deepEqual(await branch.locator('.name').allTextContents(), ['f6']);
+    await page.locator('.moves .move', { hasText: 'd6' }).click();
     await until(page, (s) => s.transcript === 'f5d6c3' && s.ply === 2);
     await page.keyboard.press('v');
     await until(page, (s) => s.transcript === 'f5f6');
@@ -202,6 +204,126 @@ describe('Analyse', () => {
     // Every point of the graph has a value.
     await page.locator('.graph .curve').waitFor({ state: 'attached' });
     assert.equal((await page.locator('.graph .curve').getAttribute('d'))?.match(/[ML]/g)?.length, 6);
+  }));
+
+  test('the engine follows its settings, also after a reload', () => suite.tab('/analyse', async (page) => {
+    await pasteToEnd(page, 'f5d6c3d3c4');
+    const rows = page.locator('.lines tbody tr');
+    await eventually(() => rows.count(), (n) => n > 2);
+    await press(page, 'engine');
+    const dialog = page.locator('dialog[open]');
+    await dialog.locator('input[name=effort][value=level]').check({ force: true });
+    await dialog.locator('select[name=amount]').selectOption('8');
+    await dialog.locator('select[name=lines]').selectOption('2');
+    await dialog.locator('select[name=review]').selectOption('6');
+    // The server listens on this machine only, so that its user may choose.
+    await dialog.locator('select[name=threads]').selectOption('1');
+    await dialog.locator('select[name=hash]').selectOption('32');
+    await dialog.locator('button[type=submit]').click();
+    const level8 = async () => {
+      await eventually(() => rows.count(), (n) => n === 2);
+      await eventually(() => page.locator('.lines .depth').allTextContents(), (all) => all.length === 2 && all.every((text) => Number.parseInt(text, 10) === 8));
+    };
+    await level8();
+    assert.equal(await page.locator('ob-board .legal.valued').count(), 2);
+    const engine = () => page.evaluate(() => /** @type {any} */ (document.querySelector('main > *')).app.analysis.engine);
+    assert.deepEqual(await engine(), { threads: 1, hashMib: 32 });
+    await press(page, 'review');
+    await eventually(() => page.locator('.review').textContent(), (text) => text?.includes('level 6') ?? false);
+    await page.reload();
+    await until(page, (s) => s.ply === 5);
+    await level8();
+    assert.deepEqual(await engine(), { threads: 1, hashMib: 32 });
+    await press(page, 'engine');
+    assert.equal(await dialog.locator('select[name=lines]').inputValue(), '2');
+    await dialog.locator('select[name=lines]').selectOption('');
+    await dialog.locator('select[name=hash]').selectOption('');
+    await dialog.locator('button[type=submit]').click();
+    await eventually(() => rows.count(), (n) => n > 2);
+    assert.equal((await engine()).hashMib, 16);
+  }));
+
+  test('shared engines cannot be changed, and the page says so', () => shared.tab('/analyse', async (page) => {
+    await eventually(() => page.locator('.lines tbody tr').count(), (n) => n === 4);
+    await press(page, 'engine');
+    const dialog = page.locator('dialog[open]');
+    assert.match(await dialog.locator('[data-shared]').textContent() ?? '', /1 search threads and tables of 16 MB/);
+    assert.equal(await dialog.locator('select[name=threads], select[name=hash]').count(), 0);
+    await dialog.locator('select[name=lines]').selectOption('1');
+    await dialog.locator('button[type=submit]').click();
+    await eventually(() => page.locator('.lines tbody tr').count(), (n) => n === 1);
+  }));
+
+  test('a review gives the same result each time, and can be made deeper', () => suite.tab('/analyse', async (page) => {
+    const line = GAME.slice(0, 60);
+    const review = async (/** @type {Page} */ tab) => {
+      await pasteToEnd(tab, line);
+      await press(tab, 'review');
+      const read = () => tab.evaluate(() => /** @type {any} */ (document.querySelector('main > *')).app.review);
+      return eventually(read, (it) => it !== null && it.done === it.total && it.transcript === line);
+    };
+    const first = await review(page);
+    assert.equal(first.level, 10);
+    // Something else is analysed meanwhile.
+    await pasteToEnd(page, 'f5f6e6f4g5e7');
+    await eventually(() => depth(page), (reached) => reached > 10);
+    assert.deepEqual(await review(page), first);
+    await suite.tab('/analyse', async (other) => assert.deepEqual(await review(other), first));
+    await press(page, 'deeper');
+    await eventually(() => page.locator('.review').textContent(), (text) => text?.includes('Searched at level 14.') ?? false);
+  }));
+
+  test('comments are written, marked, kept and come back from files', () => suite.tab('/analyse', async (page) => {
+    await pasteToEnd(page, 'f5d6c3');
+    const field = page.locator('textarea.comment');
+    await field.fill('A quiet <b>move</b>,\nand a good one.');
+    // Another move takes the comment with it, although the field still has the focus.
+    await page.locator('.moves [data-node]').first().focus();
+    await page.keyboard.press('Enter');
+    await until(page, (s) => s.ply === 1 && s.comments.length === 1);
+    assert.equal(await field.inputValue(), '');
+    const mark = page.locator('.moves .remark');
+    assert.equal(await mark.count(), 1);
+    assert.equal(await mark.textContent(), 'A quiet <b>move</b>,\nand a good one.');
+    assert.equal(await page.locator('.moves b, .comment-card b').count(), 0);
+    await field.fill('Tiger');
+    // Saved while typing, without leaving the field.
+    await until(page, (s) => s.comments.length === 2);
+    await page.reload();
+    await until(page, (s) => s.ply === 1 && s.comments.length === 2);
+    assert.equal(await field.inputValue(), 'Tiger');
+    // Keys in the field do not step through the game.
+    await field.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.type('The ');
+    await page.keyboard.press('Escape');
+    await until(page, (s) => s.ply === 1 && s.comments.some((one) => one.text === 'The Tiger'));
+    for (const format of ['sgf', 'pgn', 'obverse']) {
+      await press(page, 'export');
+      await page.locator(`dialog[open] input[value=${format}]`).check({ force: true });
+      const preview = page.locator('dialog[open] textarea');
+      const text = await eventually(() => preview.inputValue(), (written) => written.includes('The Tiger'));
+      await page.keyboard.press('Escape');
+      const before = (await state(page)).game;
+      await paste(page, text);
+      const back = await until(page, (s) => s.game !== before);
+      assert.deepEqual(back.comments.map((one) => one.node), [1, 3], format);
+      assert.match(back.comments[1]?.text ?? '', /^A quiet <b>move<\/b>,\sand a good one\.$/, format);
+      await page.keyboard.press(']');
+      await until(page, (s) => s.ply >= 1);
+    }
+    // An emptied field removes the comment.
+    await page.keyboard.press('Home');
+    await until(page, (s) => s.ply === 0);
+    await page.keyboard.press(']');
+    await until(page, (s) => s.ply === 1);
+    await field.fill('');
+    await field.blur();
+    await until(page, (s) => s.comments.length === 1);
+    // My games have the comments.
+    await press(page, 'kept');
+    await page.locator('dialog[open] .kept button').first().click();
+    await until(page, (s) => s.comments.length >= 1 && s.transcript === 'f5d6c3');
   }));
 
   test('the editor sets up positions', () => suite.tab('/analyse', async (page) => {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { faults, launch, ready, until, LONGEST_WAIT } from './support/browser.js';
+import { faults, launch, ready, skipWelcome, until, LONGEST_WAIT } from './support/browser.js';
 import { cell, newGame } from './support/game.js';
 import { Server } from './support/server.js';
 
@@ -21,6 +21,7 @@ after(async () => {
 
 test('the tab reports the lost server and resumes its game', async () => {
   const page = await browser.newPage();
+  await skipWelcome(page.context());
   page.setDefaultTimeout(LONGEST_WAIT);
   const found = faults(page, server.address);
   await page.goto(`${server.address}/play`);

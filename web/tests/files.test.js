@@ -36,6 +36,8 @@ const GAMES = [
   ['SGF', SGF, /SGF/],
   ['PGN', PGN, /PGN/],
   ['Othello Quest', QUEST, /Quest/],
+  ['PlayOK without its tags', '1. f5 f6 2. e6 37-27', /ranscript/],
+  ['a forum', '\u30fb\u9ed2F5 \u767dF6 \u9ed2E6 (0:12)', /ranscript/],
 ];
 /** Texts with the position after f5. */
 const POSITIONS = [

@@ -261,7 +261,7 @@ describe('Learn', () => {
     await searched(page);
     assert.ok(await refusal.isHidden());
     assert.equal(await page.locator('#learn-depth').inputValue(), '7');
-    assert.ok(await page.locator('.search svg.tree .item').count() > 0);
+    await eventually(() => page.locator('.search svg.tree .item').count(), (count) => count > 0);
   }));
 
   test('a text with an error leaves no tree behind', () => suite.tab('/learn', async (page) => {

@@ -88,7 +88,7 @@ describe('Play', () => {
     const heard = await listen(page);
     await page.locator('[data-action=playHere]').click();
     await until(page, (s) => s.page === 'play' && s.mustPass && !s.enginesTurn);
-    const words = 'Black has no move. Choose any square to pass.';
+    const words = 'Black has no move and must pass.';
     assert.equal(await page.locator('.status').textContent(), words);
     await hears(heard, words);
     await cell(page, 'e4').click();
@@ -165,6 +165,7 @@ describe('Play', () => {
     await newGame(page, { players: 'computer-human', level: 1 });
     await until(page, (s) => s.ply === 1);
     await page.locator('[data-action=resign]').click();
+    await page.locator('[data-action=reallyResign]').click();
     const over = await until(page, (s) => s.result);
     assert.equal(over.result?.winner, 'black');
     assert.match(await page.locator('.status').textContent() ?? '', /^Black wins.*: the other side resigned$/);
@@ -253,6 +254,7 @@ describe('Play', () => {
     await until(page, (s) => s.page === 'play' && s.clock !== null);
     assert.ok(await left() < before, `${await left()}`);
     await page.locator('[data-action=resign]').click();
+    await page.locator('[data-action=reallyResign]').click();
     await until(page, (s) => s.result?.reason === 'resigned');
     await page.reload();
     const over = await until(page, (s) => s.result);
@@ -299,5 +301,167 @@ describe('Play', () => {
     await other.goto(`${suite.server.address}/play`);
     await other.locator('[role=gridcell][aria-label="f5, legal"]').waitFor();
     assert.equal(await drawn(other), START);
+  }));
+
+  test('a first visit shows the rules in three pictures, and the help shows them again', () => suite.tab('/play', async (page) => {
+    const welcome = page.locator('dialog.welcome');
+    await welcome.waitFor();
+    assert.equal(await welcome.locator('svg.rule').count(), 3);
+    // One click to play.
+    await page.locator('[data-action=welcomePlay]').click();
+    await welcome.waitFor({ state: 'detached' });
+    await cell(page, 'f5').click();
+    const now = await until(page, (s) => s.ply >= 1);
+    assert.deepEqual(now.arrangement.strength, { kind: 'opponent', amount: 'novice' });
+    await page.reload();
+    await until(page, (s) => s.ply >= 1);
+    await page.keyboard.press('?');
+    await page.locator('[data-action=rules]').click();
+    await welcome.waitFor();
+    await page.keyboard.press('Escape');
+    await welcome.waitFor({ state: 'detached' });
+    // A new game is not a first visit.
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await until(page, (s) => s.ply === 0);
+    assert.equal(await welcome.count(), 0);
+  }, { isFirstVisit: true }));
+
+  test('the rules can be skipped for an opponent', () => suite.tab('/play', async (page) => {
+    await page.locator('[data-action=welcomeChoose]').click();
+    const dialog = page.locator('dialog.new-game');
+    await dialog.waitFor();
+    const names = await dialog.locator('.opponents b').allTextContents();
+    assert.deepEqual(names, ['Beginner', 'Novice', 'Casual', 'Club', 'Expert', 'Master', 'Champion', 'Perfect']);
+    // Numbers are behind "more".
+    assert.ok(await dialog.locator('select[name=amount]').isHidden());
+    assert.ok(await dialog.locator('input[name=strength]').first().isHidden());
+    await dialog.locator('input[name=opponent][value=club]').check({ force: true });
+    await dialog.locator('button[type=submit]').click();
+    await until(page, (s) => s.arrangement.strength.amount === 'club');
+    assert.equal(await page.locator('.players .player.white small').textContent(), 'Club');
+  }, { isFirstVisit: true }));
+
+  test('a number replaces the name of the opponent, and back', () => suite.tab('/play', async (page) => {
+    await page.keyboard.press('n');
+    const dialog = page.locator('dialog.new-game');
+    await dialog.locator('summary').click();
+    await dialog.locator('input[name=strength][value=level]').check({ force: true });
+    assert.equal(await dialog.locator('input[name=opponent]:checked').count(), 0);
+    await dialog.locator('input[name=opponent][value=expert]').check({ force: true });
+    assert.equal(await dialog.locator('input[name=strength]:checked').getAttribute('value'), 'opponent');
+    await dialog.locator('button[type=submit]').click();
+    await until(page, (s) => s.arrangement.strength.amount === 'expert');
+  }));
+
+  test('two people have names, which are exported', () => suite.tab('/play', async (page) => {
+    await page.keyboard.press('n');
+    const dialog = page.locator('dialog.new-game');
+    await dialog.locator('input[name=players][value=human-human]').check({ force: true });
+    assert.ok(await dialog.locator('.opponents').isHidden());
+    await dialog.locator('input[name=name-black]').fill('Ann');
+    await dialog.locator('input[name=name-white]').fill('Bob');
+    await dialog.locator('button[type=submit]').click();
+    await until(page, (s) => s.names.black === 'Ann' && s.names.white === 'Bob');
+    assert.deepEqual(await page.locator('.players .player small').allTextContents(), ['Ann', 'Bob']);
+    await cell(page, 'f5').click();
+    await until(page, (s) => s.ply === 1);
+    await page.reload();
+    await until(page, (s) => s.ply === 1 && s.names.white === 'Bob');
+    const ggf = await page.evaluate(() => new Promise((resolve) => {
+      const { app } = /** @type {any} */ (document.querySelector('main > *'));
+      app.addEventListener('exported', (/** @type {CustomEvent} */ event) => resolve(event.detail.text), { once: true });
+      app.send({ type: 'export', format: 'ggf' });
+    }));
+    assert.match(ggf, /PB\[Ann\]PW\[Bob\]/);
+  }));
+
+  test('a pass is a button, for the keyboard too', () => suite.tab('/analyse', async (page) => {
+    await paste(page, `${LONELY_FOR_WHITE} O`);
+    await until(page, (s) => s.board === LONELY_FOR_WHITE);
+    await page.locator('[data-action=playHere]').click();
+    const pass = page.locator('ob-play [data-action=pass]');
+    await pass.waitFor();
+    await until(page, (s) => s.page === 'play' && s.mustPass && !s.enginesTurn);
+    const box = await pass.boundingBox();
+    assert.ok(box && box.y + box.height <= 900, 'the button is in view');
+    await pass.focus();
+    await page.keyboard.press('Enter');
+    await until(page, (s) => s.result);
+    assert.ok(await pass.isHidden());
+  }));
+
+  test('resigning asks first', () => suite.tab('/play', async (page) => {
+    await newGame(page, { players: 'human-human' });
+    await cell(page, 'f5').click();
+    await until(page, (s) => s.ply === 1);
+    await page.locator('[data-action=resign]').click();
+    await page.locator('dialog.ask').waitFor();
+    // The safe button has the focus.
+    await page.keyboard.press('Enter');
+    await page.locator('dialog.ask').waitFor({ state: 'detached' });
+    assert.equal((await state(page)).result, null);
+    await page.locator('[data-action=resign]').click();
+    await page.locator('[data-action=reallyResign]').click();
+    await until(page, (s) => s.result?.reason === 'resigned');
+  }));
+
+  test('after the game: three lines, second tries at the costliest moves, and Analyse', () => suite.tab('/play', async (page) => {
+    await newGame(page, { players: 'human-human' });
+    // A bad game: White takes four discs with every corner square left open.
+    const moves = ['f5', 'd6', 'c3', 'd3', 'c4', 'f4', 'f6', 'f3', 'e3', 'e6', 'g5', 'g6', 'b3', 'a2'];
+    for (const square of moves) await page.evaluate((played) => /** @type {any} */ (document.querySelector('main > *')).app.send({ type: 'play', square: played }), square);
+    const played = await until(page, (s) => s.ply >= 12);
+    await page.locator('[data-action=resign]').click();
+    await page.locator('[data-action=reallyResign]').click();
+    const over = await until(page, (s) => s.lookBack);
+    const costly = over.lookBack?.costly ?? [];
+    assert.ok(costly.length > 0 && costly.length <= 3, JSON.stringify(over.lookBack));
+    const card = page.locator('.over-card');
+    await card.locator('[data-action=tryAgain]').first().waitFor();
+    assert.equal(await card.locator('[data-action=tryAgain]').count(), costly.length);
+    const lines = await card.locator('p').allTextContents();
+    assert.equal(lines.length, 4, 'the result, where it turned, and a line for each person');
+    const [first] = costly;
+    assert.ok(first);
+    // The move of the game is judged again, then the best one, and nothing is played.
+    await card.locator('[data-action=tryAgain]').first().click();
+    await until(page, (s) => s.lookBack?.retry && s.ply === first.ply - 1);
+    await cell(page, first.move).click();
+    const same = await until(page, (s) => s.lookBack?.retry?.verdict);
+    assert.equal(same.lookBack?.retry?.verdict?.lost, first.loss);
+    assert.match(await card.locator('.tried').textContent() ?? '', new RegExp(`^${first.move} is the move of the game`));
+    const { legal } = await state(page);
+    const other = legal.find(({ square }) => square !== first.move && square !== first.best);
+    assert.ok(other);
+    await cell(page, other.square).click();
+    await until(page, (s) => s.lookBack?.retry?.tried === other.square && s.lookBack.retry.verdict);
+    // A reload keeps the try.
+    await page.reload();
+    await until(page, (s) => s.lookBack?.retry?.tried === other.square && s.lookBack.retry.verdict);
+    await page.locator('[data-action=showBest]').click();
+    await until(page, (s) => s.lookBack?.retry?.showsBest);
+    await cell(page, first.best).click();
+    const found = await until(page, (s) => s.lookBack?.retry?.tried === first.best);
+    assert.equal(found.lookBack?.retry?.verdict?.lost, 0);
+    assert.equal(found.transcript, played.transcript);
+    await page.locator('[data-action=endTries]').click();
+    await until(page, (s) => s.result && !s.lookBack?.retry);
+    await card.locator('[data-action=analyseGame]').click();
+    await page.locator('ob-analyse').waitFor();
+    await until(page, (s) => s.page === 'analyse' && s.transcript === played.transcript);
+  }));
+
+  test('the same game is looked back on in the same words', () => suite.tab('/play', async (page) => {
+    const look = async () => {
+      await newGame(page, { players: 'human-human' });
+      for (const square of ['f5', 'd6', 'c3', 'g5', 'f6', 'd3']) {
+        await page.evaluate((played) => /** @type {any} */ (document.querySelector('main > *')).app.send({ type: 'play', square: played }), square);
+      }
+      await page.locator('[data-action=resign]:enabled').click();
+      await page.locator('[data-action=reallyResign]').click();
+      return JSON.stringify((await until(page, (s) => s.lookBack)).lookBack);
+    };
+    assert.equal(await look(), await look());
   }));
 });

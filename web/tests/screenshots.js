@@ -1,16 +1,18 @@
-// Takes screenshots of all pages: node tests/screenshots.js FOLDER
+// Takes screenshots of all pages: node tests/screenshots.js FOLDER [LANGUAGE]
 //
-// Every page at three widths, light and dark, in several states.
+// Every page at four sizes, light and dark, in several states.
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventually, launch, LONGEST_WAIT, ready, until } from './support/browser.js';
+import { eventually, launch, LONGEST_WAIT, ready, skipWelcome, until } from './support/browser.js';
 import { cell, GAME, paste, press } from './support/game.js';
 import { Server } from './support/server.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const WIDTHS = [1440, 768, 390];
+const SIZES = /** @type {const} */ ([[1440, 900], [768, 1024], [390, 844], [844, 390]]);
+/** A game with nested variations. */
+const WITH_BRANCHES = '/analyse?game=f5d6(f6e6(d3))c3(c4d3c2b3)d3c4f4c5b3&ply=5&black=Ann&white=Ben';
 
 /** Gives a wrong answer to an exercise, then shows some answers. @param {Page} page @param {number} answers */
 async function reveal(page, answers) {
@@ -37,6 +39,9 @@ const VIEWS = [
     await page.locator('.review .scores').waitFor();
     await eventually(() => page.locator('.review progress').count(), (n) => n === 0);
   }],
+  ['empty', '/analyse', (page) => page.locator('ob-board .legal.valued').first().waitFor()],
+  ['tree', WITH_BRANCHES, (page) => page.locator('ob-board .legal.valued').first().waitFor()],
+  ['settings', '/analyse', (page) => page.keyboard.press('s')],
   ['over', `/analyse?game=${GAME}`, (page) => page.locator('.review .scores').waitFor()],
   ['editor', '/analyse', (page) => page.keyboard.press('e')],
   ['wrong', '/analyse', async (page) => {
@@ -56,28 +61,28 @@ const VIEWS = [
   ['help', '/play', (page) => page.keyboard.press('?')],
 ];
 
-const folder = process.argv[2];
+const [, , folder, locale = 'en-GB'] = process.argv;
 if (!folder) {
-  console.error('node tests/screenshots.js FOLDER');
+  console.error('node tests/screenshots.js FOLDER [LANGUAGE]');
   process.exit(2);
 }
 mkdirSync(folder, { recursive: true });
 const [server, browser] = await Promise.all([Server.start(0, []), launch()]);
 try {
   for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-    for (const width of WIDTHS) {
+    for (const [width, height] of SIZES) {
       for (const [name, path, arrange] of VIEWS) {
-        const height = width === 390 ? 844 : 900;
         const context = await browser.newContext({
-          viewport: { width, height }, colorScheme, reducedMotion: 'reduce', locale: 'en-GB', permissions: ['clipboard-read', 'clipboard-write'],
+          viewport: { width, height }, colorScheme, reducedMotion: 'reduce', locale, permissions: ['clipboard-read', 'clipboard-write'],
         });
         context.setDefaultTimeout(LONGEST_WAIT);
+        await skipWelcome(context);
         const page = await context.newPage();
         await page.goto(server.address + path);
         await ready(page);
         await arrange(page);
         const file = join(folder, `${name}-${width}-${colorScheme}.png`);
-        await page.screenshot({ path: file, fullPage: width < 1440 });
+        await page.screenshot({ path: file, fullPage: width < 800 });
         console.log(file);
         await context.close();
       }

@@ -1,9 +1,9 @@
-// Measures the first visit: OBVERSE=../target/release/obverse node tests/speed.js [VISITS]
+// Measures the first visit, and what analysis costs the page: OBVERSE=../target/release/obverse node tests/speed.js [VISITS]
 //
 // Every visit has an empty cache. The time runs from the start of the navigation until the page is drawn and usable:
 // a move can be clicked or a node selected.
 
-import { launch, LONGEST_WAIT } from './support/browser.js';
+import { launch, LONGEST_WAIT, skipWelcome } from './support/browser.js';
 import { PROGRAM, Server } from './support/server.js';
 
 const VISITS = Number(process.argv[2] ?? 5);
@@ -56,7 +56,30 @@ try {
     const kilobytes = (transferred / 1000).toFixed(1);
     console.log(`${name}: median ${times[times.length >> 1]} ms, worst ${times.at(-1)} ms; ${requests} requests, ${kilobytes} kB with the socket`);
   }
+  await measureAnalysis();
 } finally {
   await browser.close();
   await server.stop();
+}
+
+/** Prints the messages of ten seconds of analysis, and the share of a core that the page needs for them. */
+async function measureAnalysis() {
+  const SECONDS = 10;
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  await skipWelcome(context);
+  const page = await context.newPage();
+  let messages = 0;
+  page.on('websocket', (socket) => socket.on('framereceived', () => {
+    messages += 1;
+  }));
+  await page.goto(`${server.address}/analyse?game=f5d6c3d3c4f4c5b3c2e3d2c6b4b5f2&ply=15`);
+  await page.locator('.lines tbody tr').first().waitFor();
+  const metrics = await context.newCDPSession(page);
+  await metrics.send('Performance.enable', { timeDomain: 'timeTicks' });
+  const busy = async () => (await metrics.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  const [before, start] = [await busy(), messages];
+  await page.waitForTimeout(SECONDS * 1000);
+  const share = (100 * (await busy() - before)) / SECONDS;
+  console.log(`${SECONDS} s of analysis: ${messages - start} messages, ${share.toFixed(1)} % of a core in the page`);
+  await context.close();
 }

@@ -63,9 +63,9 @@ test('still gets its move, and reports its visibility first on a new connection'
   await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }));
   said.length = 0;
   await page.reload();
-  await eventually(async () => said.length, (count) => count > 1);
-  assert.deepEqual(said.slice(0, 2).map((text) => JSON.parse(text).type), ['visibility', 'restore']);
-  assert.equal(JSON.parse(said[0] ?? '').hidden, true);
+  await eventually(async () => said.length, (count) => count > 2);
+  assert.deepEqual(said.slice(0, 3).map((text) => JSON.parse(text).type), ['language', 'visibility', 'restore']);
+  assert.equal(JSON.parse(said[1] ?? '').hidden, true);
   // Restoring the game plays no sound, which browsers block before the first click.
   await until(page, (s) => s.ply === 1);
 }));

@@ -2,7 +2,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use obverse_engine::evaluation::Evaluation;
-use obverse_engine::{Effort, Strength};
+use obverse_engine::{Effort, Opponent, Strength};
 
 use crate::external::Protocol;
 use crate::{
@@ -15,6 +15,7 @@ use crate::{
 /// | name | options |
 /// | --- | --- |
 /// | `engine` | one of `level`, `depth`, `time` (seconds per move), `nodes`; `threads`, `hash` (MiB), `skill` (discs per game lost on purpose), `weights` (a file) |
+/// | `opponent:NAME` | none; the engine as the [`Opponent`] of this name |
 /// | `random`, `greedy` | none |
 /// | `mcts` | `eval`, `time` |
 /// | `minimax`, `alphabeta`, ... | `depth`, `eval`, `time` |
@@ -168,6 +169,17 @@ impl FromStr for PlayerSpec {
         if let Some(protocol) = Protocol::named(name) {
             return ExternalOptions::parse(protocol, options).map(PlayerSpec::External);
         }
+        if name.eq_ignore_ascii_case("opponent") {
+            let opponent = options.parse::<Opponent>();
+            let opponent = opponent.map_err(|expected| SpecError::Opponent {
+                name: options.to_owned(),
+                expected,
+            })?;
+            return Ok(PlayerSpec::Engine(EngineOptions {
+                strength: opponent.strength(),
+                ..EngineOptions::default()
+            }));
+        }
         let options = options
             .split(',')
             .filter(|option| !option.is_empty())
@@ -222,6 +234,13 @@ mod tests {
                 })
             );
         }
+        for opponent in Opponent::ALL {
+            let strength = opponent.strength();
+            assert_eq!(
+                parse(&format!("opponent:{opponent}")),
+                parse(&format!("engine:{strength}"))
+            );
+        }
         for algorithm in Algorithm::ALL {
             let Ok(PlayerSpec::Classic(options)) = parse(algorithm.name()) else {
                 panic!("{algorithm}");
@@ -240,7 +259,10 @@ mod tests {
     #[test]
     fn errors_say_what_is_wrong() {
         for (text, word) in [
-            ("", "`` is not a player: expected engine, random"),
+            (
+                "",
+                "`` is not a player: expected engine, opponent:NAME, random",
+            ),
             ("engines", "`engines` is not a player"),
             (
                 "engine:levle=5",
@@ -252,8 +274,13 @@ mod tests {
             ("engine:hash=0", "`hash=0` is invalid"),
             ("engine:time=-1", "`time=-1` is invalid"),
             ("engine:time=nan", "`time=nan` is invalid"),
-            ("engine:skill=65", "`skill=65` is invalid"),
+            ("engine:skill=641", "`skill=641` is invalid"),
             ("engine:weights=", "choose the name of a file"),
+            (
+                "opponent:nobody",
+                "`nobody` is not an opponent: choose beginner,",
+            ),
+            ("opponent", "`` is not an opponent"),
             (
                 "random:depth=1",
                 "random has no option `depth`: this player has no options",

@@ -1,6 +1,6 @@
 use obverse_classic::Algorithm;
 use obverse_classic::search::ParseAlgorithmError;
-use obverse_engine::StrengthError;
+use obverse_engine::{ExpectedValue, StrengthError};
 
 use crate::EngineOptions;
 
@@ -29,6 +29,14 @@ pub enum SpecError {
         value: String,
         /// Description of the valid values.
         expected: &'static str,
+    },
+    /// The name of an opponent is unknown.
+    #[error("`{name}` is not an opponent: {expected}")]
+    Opponent {
+        /// Name as the user typed it.
+        name: String,
+        /// The names of the opponents.
+        expected: ExpectedValue,
     },
     /// The command of an external program is empty, or a quotation mark in it is not closed.
     #[error("`{0}` is not a command: write something like program:\"python3 student.py\"")]
@@ -82,7 +90,7 @@ impl From<StrengthError> for SpecError {
 fn unknown_player(ParseAlgorithmError(name): &ParseAlgorithmError) -> String {
     let algorithms = Algorithm::ALL.map(Algorithm::name).join(", ");
     format!(
-        "`{name}` is not a player: expected engine, {algorithms}, program:COMMAND, gtp:COMMAND or nboard:COMMAND"
+        "`{name}` is not a player: expected engine, opponent:NAME, {algorithms}, program:COMMAND, gtp:COMMAND or nboard:COMMAND"
     )
 }
 

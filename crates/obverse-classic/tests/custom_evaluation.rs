@@ -10,6 +10,7 @@ use obverse_classic::trace::{
 };
 use obverse_classic::{Algorithm, EvaluationName, Side};
 use obverse_core::{Board, Color, Position};
+use obverse_texts::Language;
 
 const ROOM: RecordingLimits = RecordingLimits {
     nodes: 100_000,
@@ -25,8 +26,13 @@ fn request(algorithm: Algorithm, depth: u32) -> Request {
 
 fn styles() -> impl Iterator<Item = LogStyle> {
     let rows = [CutRows::Example, CutRows::Aima];
-    rows.into_iter()
-        .flat_map(|cut_rows| [false, true].map(|explains| LogStyle { cut_rows, explains }))
+    rows.into_iter().flat_map(|cut_rows| {
+        [false, true].map(|explains| LogStyle {
+            cut_rows,
+            explains,
+            ..LogStyle::default()
+        })
+    })
 }
 
 #[test]
@@ -73,7 +79,8 @@ fn a_custom_evaluation_is_recorded_and_checked_like_a_named_one() {
     };
     let traced = TracedSearch::Position(named.clone());
     let expected = Recording::new(traced.clone(), ROOM, &mut Never).unwrap();
-    let recording = Recording::with_evaluation(custom, traced, ROOM, &mut Never).unwrap();
+    let recording =
+        Recording::with_evaluation(custom, traced, Language::English, ROOM, &mut Never).unwrap();
     assert_eq!(recording.outcome(), expected.outcome());
     assert_eq!(recording.tree().title(), "alphabeta, mine, depth 3");
     let log = recording.log(LogStyle::default());

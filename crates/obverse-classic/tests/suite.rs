@@ -6,6 +6,7 @@ mod common;
 mod custom_evaluation;
 mod drawing;
 mod evaluations;
+mod languages;
 mod log;
 mod observers;
 mod players;

@@ -5,7 +5,7 @@ use obverse_arena::{ClassicOptions, ClassicPlayer, Player, PlayerSpec};
 use obverse_classic::search::SearchOptions;
 use obverse_classic::{Algorithm, EvaluationName, Preset, Rules};
 use obverse_core::Game;
-use obverse_engine::{Effort, Level, Options as EngineOptions, Strength};
+use obverse_engine::{Effort, Level, Opponent, Options as EngineOptions, Strength};
 
 use crate::logbook::Logbook;
 use crate::player_choice::PlayerChoice;
@@ -19,6 +19,8 @@ pub struct PlaySettings {
     pub black: Option<PlayerChoice>,
     /// White's player; `None` to let the dialogue ask or choose.
     pub white: Option<PlayerChoice>,
+    /// The computer opponent of a human; `None` to let the dialogue choose.
+    pub opponent: Option<Opponent>,
     /// Strength of computer players that do not specify their own.
     pub strength: Strength,
     /// Evaluation of textbook players that do not specify their own.
@@ -59,12 +61,13 @@ impl PlaySettings {
         self.black.is_some() || self.white.is_some()
     }
 
-    /// Returns the computer opponent of a human: `usual`, or the engine if the user gave an option that only the engine
-    /// has.
+    /// Returns the computer opponent of a human: the opponent that the user named, the engine if the user gave an option
+    /// that only the engine has, or else `usual`.
     pub(crate) fn computer(&self, usual: PlayerChoice) -> PlayerChoice {
-        match self.engine_option() {
-            Some(_) => PlayerChoice::engine(),
-            None => usual,
+        match (self.opponent, self.engine_option()) {
+            (Some(opponent), _) => PlayerChoice::opponent(opponent),
+            (None, Some(_)) => PlayerChoice::engine(),
+            (None, None) => usual,
         }
     }
 

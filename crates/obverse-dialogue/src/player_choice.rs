@@ -3,6 +3,7 @@ use std::str::FromStr;
 
 use obverse_arena::{ClassicOptions, EngineOptions, PlayerSpec, SpecError};
 use obverse_classic::Algorithm;
+use obverse_engine::Opponent;
 
 /// Who plays a side, as typed on the command line.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +25,15 @@ impl PlayerChoice {
     pub fn engine() -> PlayerChoice {
         let spec = PlayerSpec::Engine(EngineOptions::default());
         PlayerChoice::Player("engine".to_owned(), spec)
+    }
+
+    /// Returns an opponent with a name as a player.
+    pub fn opponent(opponent: Opponent) -> PlayerChoice {
+        let spec = PlayerSpec::Engine(EngineOptions {
+            strength: opponent.strength(),
+            ..EngineOptions::default()
+        });
+        PlayerChoice::Player(opponent.to_string(), spec)
     }
 
     /// Decides who plays the sides, Black and White, that have no player yet. The opponent of a human is `computer`, and
@@ -107,6 +117,9 @@ impl FromStr for PlayerChoice {
         let (typed, options) = text.split_at(text.find(':').unwrap_or(text.len()));
         let name = match (&spec, spec.name()) {
             (_, Some(name)) => name.to_owned(),
+            (PlayerSpec::Engine(_), None) if typed.eq_ignore_ascii_case("opponent") => {
+                options.trim_start_matches(':').to_lowercase()
+            }
             (PlayerSpec::Engine(_), None) => format!("engine{options}"),
             (PlayerSpec::Classic(classic), None) => format!("{}{options}", classic.algorithm),
             // The display name of a program is its command.
@@ -134,6 +147,7 @@ mod tests {
             ("minimax", "minimax"),
             ("mcts", "mcts"),
             ("engine:level=3", "engine:level=3"),
+            ("Opponent:Club", "club"),
             ("program:python3 'my bot.py'", "python3 'my bot.py'"),
             ("program:name=Ada,./ada", "Ada"),
             ("gtp:gtp-rhino -l 4", "gtp:gtp-rhino -l 4"),

@@ -1,13 +1,20 @@
 use obverse_arena::PlayerSpec;
-use obverse_engine::Effort;
+use obverse_engine::{Effort, Opponent};
 
 /// Describes a player and its limits for people, as in `minimax, depth 3` or `id, 1 s per move`. `name` is the display
-/// name of an external program.
+/// name of an external program or the name of an opponent.
 pub fn describe(name: &str, spec: &PlayerSpec) -> String {
     let mut parts = Vec::new();
     match spec {
         PlayerSpec::Engine(options) => {
-            parts.push("engine".to_owned());
+            parts.push(
+                if name.parse::<Opponent>().is_ok() {
+                    name
+                } else {
+                    "engine"
+                }
+                .to_owned(),
+            );
             parts.extend(options.strength.effort.map(effort));
             let skill = options.strength.skill;
             parts.extend(
@@ -63,5 +70,7 @@ mod tests {
             let spec = text.parse().expect(text);
             assert_eq!(describe("./student", &spec), description, "{text}");
         }
+        let spec = "opponent:perfect".parse().expect("an opponent");
+        assert_eq!(describe("perfect", &spec), "perfect, level 21");
     }
 }

@@ -1,5 +1,6 @@
 use obverse_arena::{ClassicPlayer, Player, PlayerError};
 use obverse_core::Color;
+use obverse_engine::Opponent;
 
 use crate::dialogue_defaults::DialogueDefaults;
 use crate::play_settings::PlaySettings;
@@ -33,6 +34,12 @@ impl Seats {
                 .any(|player| player.takes(option))
         {
             return Err(SeatError::Unused(option));
+        }
+        if let Some(opponent) = settings.opponent {
+            let wanted = Some(PlayerChoice::opponent(opponent));
+            if !players.contains(&&wanted) {
+                return Err(SeatError::NoSeat(opponent));
+            }
         }
         let seat = |choice: &Option<PlayerChoice>| match choice {
             Some(PlayerChoice::Human) | None => Ok(Seat::Human),
@@ -82,4 +89,9 @@ pub enum SeatError {
     /// This option was given but applies to none of the players.
     #[error("--{0} applies only to the engine, and no player is the engine: use --depth or --time")]
     Unused(&'static str),
+    /// An opponent was named, but both sides have other players.
+    #[error(
+        "no side is left for the opponent `{0}`: leave out --opponent, or the player of a side"
+    )]
+    NoSeat(Opponent),
 }

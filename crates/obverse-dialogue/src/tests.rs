@@ -27,6 +27,7 @@ fn settings(preset: Option<Preset>) -> PlaySettings {
         preset,
         black: None,
         white: None,
+        opponent: None,
         strength: Effort::Depth(1).into(),
         evaluation: preset.map_or(EvaluationName::Weights, Preset::evaluation),
         rules: preset.map_or(Rules::default(), Preset::rules),

@@ -233,6 +233,34 @@ impl Engine {
         self.think(&request, &mut ()).best().first()
     }
 
+    /// Creates a second engine with the same evaluation and clock, one thread and its own empty transposition table.
+    ///
+    /// A search with one thread and an empty table gives the same result every time. A program whose engine has several
+    /// threads, or must keep its table, makes such searches with a second engine.
+    ///
+    /// # Errors
+    ///
+    /// If the system lacks the memory for the table.
+    ///
+    /// ```
+    /// use obverse_core::Position;
+    /// use obverse_engine::{Engine, Limits, Options, Request};
+    ///
+    /// let engine = Engine::new(Options { threads: 2, ..Options::default() })?;
+    /// let mut second = engine.with_own_table(1)?;
+    /// let report = second.think(&Request::new(Position::start(), Limits::depth(2)), &mut ());
+    /// assert_eq!(report.best().depth, 2);
+    /// # Ok::<(), obverse_engine::EngineError>(())
+    /// ```
+    pub fn with_own_table(&self, hash_mib: usize) -> Result<Engine, EngineError> {
+        Engine::new(Options {
+            hash_mib,
+            threads: 1,
+            evaluation: Some(Arc::clone(&self.evaluation)),
+            clock: Arc::clone(&self.clock),
+        })
+    }
+
     /// Clears the transposition table, so that the next search does not depend on earlier searches.
     ///
     /// ```

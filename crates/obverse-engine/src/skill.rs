@@ -41,6 +41,8 @@ pub struct Skill {
 
 /// Score of a wipe-out in discs.
 const WIPE_OUT: i32 = 64;
+/// The largest target. It is more than the discs on the board, because a weak opponent gives lost discs back.
+const MOST_DISCS: f64 = 640.0;
 /// Number of own moves at the end of a game that are played without mistakes, because people can calculate them too.
 const COUNTED_OUT: u32 = 2;
 /// Estimated fraction of the turns in a game at which the legal moves are not all equally good.
@@ -62,37 +64,37 @@ struct Candidate {
 impl Skill {
     /// A player that loses about this many discs per game on purpose. With 0 it always plays the best move.
     ///
-    /// Values are clamped to 0 to 64; NaN and infinity count as 0.
+    /// Values are clamped to 0 to 640; NaN and infinity count as 0.
     ///
     /// ```
     /// use obverse_engine::Skill;
     ///
     /// assert_eq!(Skill::new(-3.0), Skill::new(0.0));
-    /// assert_eq!(Skill::new(100.0), Skill::new(64.0));
+    /// assert_eq!(Skill::new(1000.0), Skill::new(640.0));
     /// ```
     #[must_use]
     pub fn new(discs_per_game: f64) -> Skill {
         let target = if discs_per_game.is_finite() {
-            discs_per_game.clamp(0.0, f64::from(WIPE_OUT))
+            discs_per_game.clamp(0.0, MOST_DISCS)
         } else {
             0.0
         };
         Skill { target, lost: 0.0 }
     }
 
-    /// Parses the option `skill`: the discs to lose on purpose per game, 0 to 64.
+    /// Parses the option `skill`: the discs to lose on purpose per game, 0 to 640.
     ///
     /// ```
     /// use obverse_engine::Skill;
     ///
     /// assert_eq!(Skill::parse_discs("12.5"), Ok(12.5));
-    /// assert!(Skill::parse_discs("65").is_err());
+    /// assert!(Skill::parse_discs("641").is_err());
     /// ```
     pub fn parse_discs(text: &str) -> Result<f64, ExpectedValue> {
         let discs = text.parse().ok();
         discs
-            .filter(|discs| (0.0..=64.0).contains(discs))
-            .ok_or(ExpectedValue("0 to 64 discs, such as 20"))
+            .filter(|discs| (0.0..=MOST_DISCS).contains(discs))
+            .ok_or(ExpectedValue("0 to 640 discs, such as 20"))
     }
 
     /// Discs lost on purpose so far, measured by the values of the deep searches.
@@ -159,7 +161,7 @@ impl Skill {
             return best.first();
         }
         let candidates = self.candidates(deep, shallow, best.score);
-        let sharpness = sharpness(&candidates, share);
+        let sharpness = sharpness(&candidates, share, self.bluntest());
         let chosen = draw(&candidates, sharpness, random_bits)?;
         self.lost += chosen.loss;
         Some(chosen.mv)
@@ -211,6 +213,15 @@ impl Skill {
         }
     }
 
+    /// The smallest sharpness. Below 0, moves that lose more are more likely, which only a player needs that should lose
+    /// more discs than plausible moves do.
+    fn bluntest(&self) -> f64 {
+        match self.target > f64::from(WIPE_OUT) {
+            true => -SHARPEST,
+            false => 0.0,
+        }
+    }
+
     /// The moves that may be chosen: those that lose at most the largest loss and do not allow an avoidable wipe-out.
     fn candidates(&self, deep: &[Line], shallow: &[Line], best: i32) -> Vec<Candidate> {
         let shallow_score = |mv: Move| {
@@ -241,23 +252,29 @@ impl Skill {
     }
 }
 
-/// The probability of a move, up to a factor common to all moves.
-fn weight(candidate: &Candidate, sharpness: f64) -> f64 {
-    (candidate.appeal - sharpness * candidate.loss).exp()
+/// The probabilities of the moves at this sharpness, up to a factor common to all moves. The largest weight is 1.
+fn weights(candidates: &[Candidate], sharpness: f64) -> Vec<f64> {
+    let exponent = |it: &Candidate| it.appeal - sharpness * it.loss;
+    let largest = candidates
+        .iter()
+        .map(exponent)
+        .fold(f64::NEG_INFINITY, f64::max);
+    let weight = |it| (exponent(it) - largest).exp();
+    candidates.iter().map(weight).collect()
 }
 
 /// The expected loss, in discs, of a move drawn at this sharpness.
 fn expected_loss(candidates: &[Candidate], sharpness: f64) -> f64 {
-    let weights = candidates.iter().map(|c| weight(c, sharpness));
-    let losses = candidates.iter().map(|c| c.loss * weight(c, sharpness));
-    losses.sum::<f64>() / weights.sum::<f64>()
+    let weights = weights(candidates, sharpness);
+    let losses = candidates.iter().zip(&weights);
+    losses.map(|(it, weight)| it.loss * weight).sum::<f64>() / weights.iter().sum::<f64>()
 }
 
-/// The sharpness at which the expected loss is `wanted` discs; 0 if the expected loss is below `wanted` even at
-/// sharpness 0.
-fn sharpness(candidates: &[Candidate], wanted: f64) -> f64 {
+/// The sharpness from `bluntest` on at which the expected loss is `wanted` discs; `bluntest` if the expected loss is
+/// below `wanted` even there.
+fn sharpness(candidates: &[Candidate], wanted: f64, bluntest: f64) -> f64 {
     // Bisection is possible, because the expected loss falls as the sharpness rises.
-    let (mut low, mut high) = (0.0, SHARPEST);
+    let (mut low, mut high) = (bluntest, SHARPEST);
     if expected_loss(candidates, low) <= wanted {
         return low;
     }
@@ -274,11 +291,12 @@ fn sharpness(candidates: &[Candidate], wanted: f64) -> f64 {
 
 /// Draws a move at random, with the probabilities of this sharpness; `None` if there are no candidates.
 fn draw(candidates: &[Candidate], sharpness: f64, random_bits: u64) -> Option<&Candidate> {
-    let sum: f64 = candidates.iter().map(|c| weight(c, sharpness)).sum();
+    let weights = weights(candidates, sharpness);
+    let sum: f64 = weights.iter().sum();
     // Convert the upper 53 bits, the precision of an f64, to a number from 0 to below 1.
     let mut rest = (random_bits >> 11) as f64 / (1_u64 << 53) as f64 * sum;
-    for candidate in candidates {
-        rest -= weight(candidate, sharpness);
+    for (candidate, weight) in candidates.iter().zip(&weights) {
+        rest -= weight;
         if rest < 0.0 {
             return Some(candidate);
         }
@@ -377,6 +395,20 @@ mod tests {
             let mv = skill.choose(&values, &values, moves_left, u64::MAX);
             assert_eq!(mv, Some(Move::Place(Square::B1)));
         }
+    }
+
+    #[test]
+    fn a_large_target_is_met_by_moves_that_lose_much() {
+        let values = lines(&[0, 0, 0, 0, 0, 0, -24]);
+        let mut random = Random::new(1);
+        let mut lost = 0.0;
+        for _ in 0..1000 {
+            let mut skill = Skill::new(65.0);
+            assert!(skill.choose(&values, &values, 6, random.bits()).is_some());
+            lost += skill.lost();
+        }
+        // The share of this move is 65 discs in 4 moves, at 0.7 of which there is a choice.
+        assert!((lost / 1000.0 - 65.0 / 2.8).abs() < 1.0, "{lost}");
     }
 
     #[test]

@@ -15,7 +15,7 @@ use crate::{Effort, ExpectedValue, Level, Limits, Skill};
 /// | `depth` | plies, 1 to 60 |
 /// | `time` | seconds per move |
 /// | `nodes` | nodes per move |
-/// | `skill` | discs lost on purpose per game, 0 to 64 |
+/// | `skill` | discs lost on purpose per game, 0 to 640 |
 ///
 /// ```
 /// use obverse_engine::{Effort, Level, Limits, Strength};
@@ -263,7 +263,7 @@ mod tests {
             "time=0.05",
             "time=86400,skill=0",
             "nodes=100000",
-            "skill=64",
+            "skill=640",
         ] {
             let strength: Strength = text.parse().expect(text);
             assert_eq!(strength.to_string(), text);
@@ -280,7 +280,7 @@ mod tests {
             ("time=nan", "`time=nan` is invalid"),
             ("time=0.0001", "choose seconds from 0.001"),
             ("nodes=0", "choose 1 or more"),
-            ("skill=65", "choose 0 to 64 discs"),
+            ("skill=641", "choose 0 to 640 discs"),
             ("skill=nan", "`skill=nan` is invalid"),
             ("levle=5", "no option `levle`: expected level, depth,"),
             ("level=1,depth=2", "level and depth cannot both"),

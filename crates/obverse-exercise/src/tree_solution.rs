@@ -64,7 +64,7 @@ impl StepListener for TreeSolution {
         let NodeContent::Inner { letter, .. } = node.content else {
             return;
         };
-        let narrator = Narrator { max: None };
+        let narrator = Narrator::default();
         match step {
             Step::Enter => {
                 self.nodes.insert(

@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use obverse_core::{Color, Game, Position, Tally};
 
 use crate::ggf::BETWEEN_CLOCKS;
@@ -9,6 +11,9 @@ pub struct GameRecord {
     pub game: Game,
     /// Annotations of the moves, in order; may be shorter than the game.
     pub annotations: Vec<Annotation>,
+    /// Comments by the number of the move that they follow, counted from 1 with passes; 0 for a comment on the start
+    /// position.
+    pub comments: BTreeMap<usize, String>,
     /// The player who plays Black.
     pub black: PlayerInfo,
     /// The player who plays White.
@@ -32,6 +37,7 @@ impl GameRecord {
         GameRecord {
             game,
             annotations: Vec::new(),
+            comments: BTreeMap::new(),
             black: PlayerInfo::default(),
             white: PlayerInfo::default(),
             event: None,

@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use obverse_core::{Color, Game, Move, Position};
 
 use crate::{Annotation, GameRecord, MoveError};
@@ -6,6 +8,7 @@ use crate::{Annotation, GameRecord, MoveError};
 pub(crate) struct Replay {
     game: Game,
     annotations: Vec<Annotation>,
+    comments: BTreeMap<usize, String>,
     placements: usize,
 }
 
@@ -14,6 +17,7 @@ impl Replay {
         Replay {
             game: Game::from_position(start),
             annotations: Vec::new(),
+            comments: BTreeMap::new(),
             placements: 0,
         }
     }
@@ -69,9 +73,29 @@ impl Replay {
         Ok(())
     }
 
-    /// Stores the game and its annotations in the record.
+    /// Returns the number of moves so far, passes included.
+    pub fn ply(&self) -> usize {
+        self.game.moves().len()
+    }
+
+    /// Adds a comment on the last move, or on the start position if there is no move yet. A second comment at the same
+    /// place becomes a line of its own. Ignores a blank text.
+    pub fn comment(&mut self, text: &str) {
+        let text = text.trim();
+        if text.is_empty() {
+            return;
+        }
+        let comment = self.comments.entry(self.ply()).or_default();
+        if !comment.is_empty() {
+            comment.push('\n');
+        }
+        comment.push_str(text);
+    }
+
+    /// Stores the game, its annotations and its comments in the record.
     pub fn finish(self, record: &mut GameRecord) {
         record.game = self.game;
         record.annotations = self.annotations;
+        record.comments = self.comments;
     }
 }

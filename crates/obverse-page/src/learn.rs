@@ -58,6 +58,7 @@ pub use visible_pieces::{BoxPiece, BundlePiece};
 
 use obverse_classic::Algorithm;
 use obverse_classic::trace::TracedSearch;
+use obverse_texts::Language;
 
 use crate::Lease;
 use open_exercise::OpenExercise;
@@ -68,6 +69,8 @@ use smaller_search::smaller_searches;
 #[derive(Debug)]
 pub struct Learn {
     quotas: Quotas,
+    /// Language of sentences and errors. A recorded search keeps the language in which it was recorded.
+    language: Language,
     /// The lesson of the last search; `None` before the first search and after a failed search.
     lesson: Option<Lesson>,
     /// The open exercise; `None` if no exercise was opened.
@@ -103,10 +106,16 @@ impl Learn {
     pub fn new(quotas: Quotas) -> Learn {
         Learn {
             quotas,
+            language: Language::default(),
             lesson: None,
             exercise: None,
             runs: 0,
         }
+    }
+
+    /// Uses this language in all answers to further requests.
+    pub fn speak(&mut self, language: Language) {
+        self.language = language;
     }
 
     /// Answers a request, or returns [`LearnProgress::NeedsRoom`] if the request needs a large search.
@@ -127,7 +136,7 @@ impl Learn {
                 // quota.
                 self.lesson = None;
                 self.runs += 1;
-                match setting.parse() {
+                match setting.parse(self.language) {
                     Ok(subject) => {
                         let work = PendingLesson {
                             setting,
@@ -232,7 +241,13 @@ impl Learn {
     ) -> LearnProgress {
         let mut lesson = match work.lesson.take() {
             Some(lesson) => lesson,
-            None => match record_search(&work.subject, &self.quotas, room.take(), is_stopped) {
+            None => match record_search(
+                &work.subject,
+                self.language,
+                &self.quotas,
+                room.take(),
+                is_stopped,
+            ) {
                 Ok(Some((recording, lease))) => {
                     Lesson::new(self.runs, &work.setting, recording, lease)
                 }
@@ -246,7 +261,13 @@ impl Learn {
             },
         };
         if work.compare && work.subject.algorithm() != Algorithm::Minimax {
-            match record_search(&work.subject.by_minimax(), &self.quotas, room, is_stopped) {
+            match record_search(
+                &work.subject.by_minimax(),
+                self.language,
+                &self.quotas,
+                room,
+                is_stopped,
+            ) {
                 Ok(Some((minimax, lease))) => lesson.compare(minimax, lease),
                 Ok(None) => {
                     work.lesson = Some(lesson);

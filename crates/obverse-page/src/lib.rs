@@ -15,6 +15,7 @@ pub mod learn;
 mod message;
 mod quota;
 mod read_files;
+mod reason;
 mod session;
 mod shorten_text;
 

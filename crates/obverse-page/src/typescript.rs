@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::{env, fs};
 
+use obverse_engine::Opponent;
 use ts_rs::{Config, TS};
 
 use crate::learn::*;
@@ -53,17 +54,26 @@ import type { LearnEvent, LearnRequest } from '../learn/messages';
 export type Page = 'play' | 'analyse' | 'learn';
 export type TimeControl = { main: number; increment: number };
 ";
+    let names: Vec<String> = (Opponent::ALL.iter())
+        .map(|opponent| format!("'{opponent}'"))
+        .collect();
+    let opponents = format!("export type OpponentName = {};\n", names.join(" | "));
     let types = declarations![
         DiscColor,
         PlayerMessage,
         StrengthMessage,
         GameSettingsMessage,
         OpeningChoice,
+        AnalysisSettingsMessage,
+        EngineResourcesMessage,
+        AnalysisState,
         ExportFormat,
         FileAnnounced,
         ClockTimes,
         ForfeitState,
+        RetryMessage,
         GameStanding,
+        TypedNames,
         PageGame,
         PageRequest,
         LegalMove,
@@ -73,8 +83,16 @@ export type TimeControl = { main: number; increment: number };
         ResultState,
         LineMove,
         Alternative,
+        TreeMove,
+        MoveComment,
         PlayerNames,
         ClockState,
+        TurningPointState,
+        PhaseState,
+        PhasesState,
+        VerdictState,
+        RetryState,
+        LookBackState,
         GameState,
         Sureness,
         HintLine,
@@ -94,7 +112,7 @@ export type TimeControl = { main: number; increment: number };
         ("Exported", "exported"),
         ("Preview", "preview"),
     ];
-    format!("{head}{types}{}", events("Event", &named))
+    format!("{head}{opponents}{types}{}", events("Event", &named))
 }
 
 fn of_learn() -> String {

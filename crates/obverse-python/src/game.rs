@@ -84,7 +84,10 @@ impl Game {
                 if !variations.is_empty() && variations.len() != game.record.game.moves().len() {
                     let start = game.record.game.start();
                     let variations = Variations::of_moves(start, variations);
-                    game.variations = variations.map(Box::new);
+                    game.variations = variations.map(|mut variations| {
+                        variations.add_comments(&game.record);
+                        Box::new(variations)
+                    });
                     game.update_main_line();
                 }
                 game

@@ -43,7 +43,23 @@ impl Variations {
             at = variations.add(at, mv).expect("a game holds legal moves");
             variations.notes[at.number()] = note;
         }
+        variations.add_comments(record);
         variations
+    }
+
+    /// Adds the comments of a record to the nodes of its moves.
+    pub(crate) fn add_comments(&mut self, record: &GameRecord) {
+        let mut at = Some(GameTree::ROOT);
+        for ply in 0..=record.game.moves().len() {
+            if let (Some(node), Some(comment)) = (at, record.comments.get(&ply)) {
+                self.tree.set_comment(node, comment);
+            }
+            let next = record.game.moves().nth(ply);
+            at = at.and_then(|node| {
+                let mut children = self.tree.children(node).iter().copied();
+                children.find(|&child| self.tree.move_to(child) == next)
+            });
+        }
     }
 
     /// Creates a tree from the moves of a `.obverse` file. Returns `None` if a move is illegal or comes before its
@@ -95,7 +111,7 @@ impl Variations {
         line.into_iter().map(|id| self.key(id)).collect()
     }
 
-    /// Copies the moves of the main line and their annotations to a record.
+    /// Copies the moves of the main line, their annotations and their comments to a record.
     pub(crate) fn write_main_line(&self, record: &mut GameRecord) {
         let line = self.main_line();
         record.game = self.game_to(line.last().copied().unwrap_or(GameTree::ROOT));
@@ -103,6 +119,12 @@ impl Variations {
         while record.annotations.last() == Some(&Annotation::default()) {
             record.annotations.pop();
         }
+        let nodes = std::iter::once(GameTree::ROOT).chain(line);
+        let comments = nodes.enumerate().filter_map(|(ply, id)| {
+            let comment = self.tree.comment(id)?;
+            Some((ply, comment.to_owned()))
+        });
+        record.comments = comments.collect();
     }
 
     /// Returns the game from the start position to a node.

@@ -7,6 +7,7 @@ use obverse_formats::detect::{AnyError, AnyItem, Format};
 use crate::collection_entry::{CollectionEntry, EntryKind};
 use crate::game_tree::GameTree;
 use crate::import::{ImportError, ImportedGame};
+use crate::import_source::ImportSource;
 use crate::name_interner::NameInterner;
 
 /// The games and positions of a text or file of any known format, in file order. A collection is never empty.
@@ -40,8 +41,8 @@ pub struct Collection {
 #[derive(Debug)]
 enum Source {
     Format(Format),
-    /// The keyword `start` or `mirrored`, which stands for a position. The string describes the position.
-    Word(&'static str),
+    /// The keyword `start` or `mirrored`, which stands for a position.
+    Word(ImportSource),
     /// Games in Obverse's own format. An entry cannot hold variations, so the trees are kept.
     Stored(Vec<GameTree>),
     /// A link to a game.
@@ -56,10 +57,10 @@ impl Collection {
     /// collection is never much larger than its file.
     pub const MAX_BYTES: usize = 64 << 20;
 
-    /// Creates the collection of one position for which a keyword stands. `what` describes the position.
-    pub(crate) fn of_word(position: Position, what: &'static str) -> Collection {
+    /// Creates the collection of one position for which a keyword stands. `source` says which one.
+    pub(crate) fn of_word(position: Position, source: ImportSource) -> Collection {
         Collection::of_one(
-            Source::Word(what),
+            Source::Word(source),
             CollectionEntry::of_position(position, EntryKind::Position),
         )
     }
@@ -223,27 +224,30 @@ impl Collection {
         let (first, source) = self.sources.get(later.checked_sub(1)?)?;
         let (tree, format) = match source {
             Source::Stored(trees) => {
-                let description = "a game with its branches".to_owned();
                 let tree = trees.get(number - first)?.clone();
-                return Some(ImportedGame { tree, description });
+                let source = ImportSource::Stored;
+                return Some(ImportedGame { tree, source });
             }
             Source::Link(tree) => {
-                let (tree, description) = ((**tree).clone(), "a link to a game".to_owned());
-                return Some(ImportedGame { tree, description });
+                let (tree, source) = ((**tree).clone(), ImportSource::Link);
+                return Some(ImportedGame { tree, source });
             }
             Source::Word(word) => {
-                let (tree, description) = (entry.to_tree(), (*word).to_owned());
-                return Some(ImportedGame { tree, description });
+                let (tree, source) = (entry.to_tree(), *word);
+                return Some(ImportedGame { tree, source });
             }
             Source::Format(format) => (entry.to_tree(), format),
         };
-        let description = match (number, self.entries.len()) {
-            _ if self.sources.len() > 1 => entry.description(*format),
-            (_, 1) => entry.description(*format),
-            (0, count) => format!("the first of {count} entries in this {format} file"),
-            (_, count) => format!("entry {} of {count} in this {format} file", number + 1),
+        let source = match self.entries.len() {
+            _ if self.sources.len() > 1 => entry.source(*format),
+            1 => entry.source(*format),
+            count => ImportSource::Entry {
+                number: number + 1,
+                count,
+                format: *format,
+            },
         };
-        Some(ImportedGame { tree, description })
+        Some(ImportedGame { tree, source })
     }
 }
 
@@ -286,7 +290,7 @@ mod tests {
         let at = games.first_fault().and_then(AnyError::location);
         assert!(matches!(at, Some(Location::Text { line: 2, .. })), "{at:?}");
         let second = games.imported(1).expect("a second one");
-        assert_eq!(second.description, "entry 2 of 2 in this GGF file");
+        assert_eq!(second.source.to_string(), "entry 2 of 2 in this GGF file");
         assert_eq!(second.tree.title.black.as_deref(), Some("Cem"));
         assert_eq!(second.tree.line().to_string(), "f5");
         assert_eq!(games.imported(2), None);

@@ -10,6 +10,7 @@ use obverse_formats::{EndReason, GameOutcome, GameRecord};
 
 use crate::game_title::Title;
 use crate::game_tree::GameTree;
+use crate::import_source::ImportSource;
 use crate::name_interner::NameInterner;
 
 /// The kind of a collection entry.
@@ -46,6 +47,8 @@ pub struct CollectionEntry {
     outcome: Option<GameOutcome>,
     start: Position,
     moves: Box<[Move]>,
+    /// Comments by the number of moves before them.
+    comments: Box<[(usize, Box<str>)]>,
 }
 
 impl CollectionEntry {
@@ -76,6 +79,9 @@ impl CollectionEntry {
             outcome: record.result(),
             start: record.game.start(),
             moves: record.game.moves().collect(),
+            comments: (record.comments.iter())
+                .map(|(&ply, text)| (ply, text.as_str().into()))
+                .collect(),
         }
     }
 
@@ -89,6 +95,7 @@ impl CollectionEntry {
             outcome: None,
             start,
             moves: Box::default(),
+            comments: Box::default(),
         }
     }
 
@@ -225,13 +232,16 @@ impl CollectionEntry {
         format!("{turn} to move, {empty} empty{more}")
     }
 
-    /// The description of this entry if it is the only one in a file of this format.
-    pub(crate) fn description(&self, format: Format) -> String {
+    /// The source of this entry if it is the only one in a file of this format.
+    pub(crate) fn source(&self, format: Format) -> ImportSource {
         match self.kind {
-            EntryKind::Game => format!("{} ({format})", self.count()),
-            EntryKind::Position => "a position".to_owned(),
-            EntryKind::Problem { .. } => "a position (OBF)".to_owned(),
-            EntryKind::SearchProblem { .. } => "a position with a search depth".to_owned(),
+            EntryKind::Game => ImportSource::Game {
+                moves: self.placed(),
+                format,
+            },
+            EntryKind::Position => ImportSource::Position,
+            EntryKind::Problem { .. } => ImportSource::ScoredPosition,
+            EntryKind::SearchProblem { .. } => ImportSource::SearchProblem,
         }
     }
 
@@ -247,6 +257,12 @@ impl CollectionEntry {
         let mut tree = GameTree::new(self.start);
         for &mv in &self.moves {
             tree.play(mv).expect("the moves are those of a game");
+        }
+        let line = tree.line_nodes();
+        for (ply, text) in &self.comments {
+            if let Some(&id) = line.get(*ply) {
+                tree.set_comment(id, text);
+            }
         }
         let owned = |word: &Option<Arc<str>>| word.as_deref().map(str::to_owned);
         tree.title = Title {

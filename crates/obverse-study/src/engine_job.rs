@@ -7,6 +7,14 @@ use obverse_review::{PartialReview, ReviewObserver, Reviewer};
 use crate::engine_task::quick_limits;
 use crate::{EngineNews, EngineTask, even_opening};
 
+/// Size of the transposition table for the searches of a review, in MiB. A larger one is not faster at any level of a
+/// review.
+const REVIEW_HASH_MIB: usize = 16;
+
+/// Number of nodes that the search of a review's move visits before it may be interrupted, if the same search has been
+/// interrupted before. It doubles with each interruption, so that the review gets on even if other tasks keep coming.
+const PROTECTED_NODES: u64 = 1 << 20;
+
 /// An [`EngineTask`] in progress. A job runs in slices: searches that can be stopped and continued later, so that
 /// several tasks can share an engine.
 #[derive(Clone, Debug)]
@@ -16,6 +24,8 @@ pub struct EngineJob {
     longest: Duration,
     news: EngineNews,
     review: Option<PartialReview>,
+    /// How often the search of the review's current move has been interrupted.
+    interruptions: u32,
 }
 
 /// Observes a slice of an [`EngineJob`] while it runs, and may end the slice.
@@ -58,6 +68,7 @@ impl EngineJob {
             longest,
             news: EngineNews::default(),
             review,
+            interruptions: 0,
         }
     }
 
@@ -125,7 +136,8 @@ impl EngineJob {
     /// Search limits of the next slice. The sum over all slices is at most `longest`.
     fn limits(&self) -> Limits {
         let mut limits = match &self.task {
-            EngineTask::Hints(_) | EngineTask::Opening { .. } => Limits::unlimited(),
+            EngineTask::Hints(task) => task.limits(),
+            EngineTask::Opening { .. } => Limits::unlimited(),
             EngineTask::Evaluate(_) | EngineTask::Review(_) => quick_limits(),
             EngineTask::Move(task) => task.limits(),
         };
@@ -153,6 +165,10 @@ impl EngineJob {
     }
 
     /// Judges the moves of a game, last move first.
+    ///
+    /// Every move is judged with one thread and an empty table of its own, so that a review of the same game at the same
+    /// level always finds the same values: whatever was searched before, and however the review was divided into
+    /// slices.
     fn judge(
         &mut self,
         engine: &mut Engine,
@@ -162,11 +178,24 @@ impl EngineJob {
         let Some(review) = &mut self.review else {
             return self.finish(observer);
         };
+        // Without memory for a second table, the review has to use the engine's.
+        let mut own = engine.with_own_table(REVIEW_HASH_MIB).ok();
+        let judge = own.as_mut().unwrap_or(engine);
         while !review.is_complete() {
-            let mut forwarder = ReviewForwarder { stop, observer };
-            if review.judge_next(engine, stop, &mut forwarder).is_none() {
+            judge.forget();
+            let mut forwarder = ReviewForwarder {
+                stop,
+                observer,
+                protected: match self.interruptions {
+                    0 => 0,
+                    count => PROTECTED_NODES << count.min(16),
+                },
+            };
+            if review.judge_next(judge, stop, &mut forwarder).is_none() {
+                self.interruptions += 1;
                 return SliceEnd::Unfinished;
             }
+            self.interruptions = 0;
             self.news.judged = review.to_review().moves;
             if !review.is_complete() {
                 observer.news(&self.news);
@@ -235,11 +264,13 @@ impl Observer for SearchForwarder<'_> {
 struct ReviewForwarder<'a> {
     stop: &'a Stop,
     observer: &'a mut dyn SliceObserver,
+    /// Number of nodes that the search visits before it may be interrupted.
+    protected: u64,
 }
 
 impl Observer for ReviewForwarder<'_> {
-    fn pulse(&mut self, _nodes: u64) {
-        if self.observer.is_interrupted() {
+    fn pulse(&mut self, nodes: u64) {
+        if nodes >= self.protected && self.observer.is_interrupted() {
             self.stop.stop();
         }
     }

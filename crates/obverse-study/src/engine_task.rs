@@ -1,7 +1,8 @@
+use std::num::NonZero;
 use std::time::Duration;
 
 use obverse_core::{Game, Position};
-use obverse_engine::{GameClock, Level, Limits, Skill, Strength, TimePlan};
+use obverse_engine::{Effort, GameClock, Level, Limits, Skill, Strength, TimePlan};
 use obverse_review::MoveReview;
 
 /// Engine level of the searches for the evaluation graph and for the first review of a game.
@@ -13,8 +14,8 @@ const HURRIED_TIME: Duration = Duration::from_millis(50);
 /// A task that a session gives the engine.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EngineTask {
-    /// Evaluate every legal move (multi-PV), with iterative deepening.
-    Hints(Position),
+    /// Evaluate the legal moves or the best of them (multi-PV), with iterative deepening.
+    Hints(HintsTask),
     /// Evaluate a position for the evaluation graph.
     Evaluate(Position),
     /// Choose a move to play.
@@ -26,6 +27,33 @@ pub enum EngineTask {
         /// The random seed.
         seed: u64,
     },
+}
+
+/// The task to evaluate the moves of a position.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HintsTask {
+    /// The position whose moves are evaluated.
+    pub position: Position,
+    /// When the search ends; `None` if it goes on until the position is solved or the application stops it.
+    pub effort: Option<Effort>,
+    /// How many of the best moves get a value; `None` for all legal moves.
+    pub lines: Option<NonZero<usize>>,
+}
+
+impl HintsTask {
+    /// The task to evaluate all moves, without an end.
+    pub fn new(position: Position) -> HintsTask {
+        HintsTask {
+            position,
+            effort: None,
+            lines: None,
+        }
+    }
+
+    /// Search limits that follow from the effort.
+    pub fn limits(&self) -> Limits {
+        self.effort.map_or(Limits::unlimited(), Limits::from)
+    }
 }
 
 /// The task to choose a move.
@@ -76,19 +104,23 @@ impl EngineTask {
     /// The position to search. `None` for reviews and openings.
     pub fn position(&self) -> Option<Position> {
         match *self {
-            EngineTask::Hints(position)
+            EngineTask::Hints(HintsTask { position, .. })
             | EngineTask::Evaluate(position)
             | EngineTask::Move(MoveTask { position, .. }) => Some(position),
             EngineTask::Review(_) | EngineTask::Opening { .. } => None,
         }
     }
 
-    /// Time limit of a move task, summed over its slices: the lowest of the limits that its strength, its clock and
-    /// a hurry set.
-    /// `None` if neither sets a limit, and for all other kinds of tasks.
+    /// Time limit of a task, summed over its slices: that of the effort for hints, for a move the lowest of the limits
+    /// that its strength, its clock and a hurry set.
+    /// `None` if nothing sets a limit, and for all other kinds of tasks.
     pub fn max_time(&self) -> Option<Duration> {
-        let EngineTask::Move(task) = self else {
-            return None;
+        let task = match self {
+            EngineTask::Move(task) => task,
+            EngineTask::Hints(task) => return task.limits().time,
+            EngineTask::Evaluate(_) | EngineTask::Review(_) | EngineTask::Opening { .. } => {
+                return None;
+            }
         };
         let empties = task.position.empty().len();
         let planned = task.clock.map(|clock| TimePlan::new(clock, empties).soft);
@@ -102,8 +134,13 @@ impl EngineTask {
     /// Number of multi-PV lines that the task's search computes.
     pub fn lines(&self) -> usize {
         match self {
-            EngineTask::Hints(position)
-            | EngineTask::Move(MoveTask {
+            EngineTask::Hints(HintsTask {
+                position, lines, ..
+            }) => {
+                let all = position.legal_moves().count().max(1);
+                lines.map_or(all, |lines| lines.get().min(all))
+            }
+            EngineTask::Move(MoveTask {
                 position,
                 skill: Some(_),
                 ..

@@ -9,13 +9,13 @@ use crate::{GameTree, StoredGame};
 pub enum GameFormat {
     /// A transcript: the moves of the current line.
     Transcript,
-    /// GGF: the current line with the players' names.
+    /// GGF: the current line with the players' names, without comments.
     Ggf,
-    /// SGF: the current line with the players' names.
+    /// SGF: the current line with the players' names and comments.
     Sgf,
-    /// PGN: the current line with the players' names.
+    /// PGN: the current line with the players' names and comments.
     Pgn,
-    /// Obverse's own JSON format: the whole tree. The other formats hold the current line only.
+    /// Obverse's own JSON format: the whole tree with its comments. The other formats hold the current line only.
     Obverse,
 }
 
@@ -100,6 +100,55 @@ mod tests {
             assert_eq!(back.tree.whole_line(), tree.whole_line(), "{name}");
             let has_names = format != GameFormat::Transcript;
             assert_eq!(back.tree.title.black.is_some(), has_names, "{name}");
+        }
+    }
+
+    #[test]
+    fn comments_come_back_from_the_formats_that_have_them() {
+        let mut tree = GameTree::from(&transcript::parse("f5d6c3d3c4").expect("a transcript"));
+        let note = "A [bad] move; (see {book}), \\ \"c4\" is 3 % better: \u{3b1}\u{4e2d}";
+        tree.set_comment(GameTree::ROOT, "Final, board 1");
+        tree.set_comment(tree.current(), note);
+        tree.undo();
+        tree.set_comment(tree.current(), "First line\n\n(;GM[2] second line");
+        tree.undo();
+        tree.undo();
+        tree.play(obverse_core::Square::C4.into()).expect("legal");
+        tree.set_comment(tree.current(), "A variation");
+        tree.step_sideways(-1);
+        tree.fast_forward();
+        let comments = |tree: &GameTree| {
+            let comments = tree.comments().map(|(_, text)| text.to_owned());
+            comments.collect::<Vec<_>>()
+        };
+        for (format, expected) in [
+            (GameFormat::Obverse, comments(&tree)),
+            (
+                GameFormat::Sgf,
+                vec![
+                    "Final, board 1".to_owned(),
+                    "First line\n\n(;GM[2] second line".to_owned(),
+                    note.to_owned(),
+                ],
+            ),
+            (
+                GameFormat::Pgn,
+                vec![
+                    "Final, board 1".to_owned(),
+                    "First line\n(;GM[2] second line".to_owned(),
+                    note.replace('}', ")"),
+                ],
+            ),
+            (GameFormat::Ggf, vec![]),
+        ] {
+            let bytes = format.write(&tree).expect("written");
+            let back = import(&bytes, None).expect("read");
+            assert_eq!(back.tree.whole_line(), tree.whole_line(), "{format:?}");
+            let mut found = comments(&back.tree);
+            let mut expected = expected;
+            found.sort();
+            expected.sort();
+            assert_eq!(found, expected, "{format:?}");
         }
     }
 

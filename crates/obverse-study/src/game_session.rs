@@ -6,12 +6,15 @@
 
 mod action;
 mod action_refusal;
+mod analysing;
 mod apply_action;
 mod change;
 mod changing_pages;
 mod clock_tick;
+mod commenting;
 mod engine_progress;
 mod hints;
+mod looking_back;
 mod playing;
 mod resigning;
 mod reviewing;
@@ -28,7 +31,10 @@ use obverse_engine::{Level, Skill, Strength};
 use obverse_review::Review;
 
 use crate::engine_task::quick_level;
-use crate::{Clocks, EngineTask, Forfeit, GameSettings, GameTree, Page};
+use crate::{
+    AnalysisSettings, Clocks, CommentLimits, EngineTask, Forfeit, GameSettings, GameTree, Page,
+    Retry,
+};
 
 pub use action::Action;
 pub use action_refusal::ActionRefusal;
@@ -71,10 +77,14 @@ pub struct GameSession {
     hints_in_play: bool,
     hints_in_analysis: bool,
     graph_in_play: bool,
+    has_post_mortem: bool,
     is_visible: bool,
     hints: Option<Hints>,
     review: Option<Review>,
     review_level: Level,
+    analysis: AnalysisSettings,
+    /// The second try at a costly move of the finished game on the Play page; `None` if the person tries none.
+    retry: Option<Retry>,
     /// Position in which the person asked the engine to make the next move; `None` if the person did not ask.
     forced: Option<Position>,
     /// Random seed of the opening that the engine should find; `None` if no random opening is wanted.
@@ -83,6 +93,7 @@ pub struct GameSession {
     has_engine_failed: bool,
     random: Random,
     tree_limit: usize,
+    comment_limits: CommentLimits,
     /// The engine's current task; `None` if the engine is idle.
     asked: Option<EngineTask>,
     progress: EngineProgress,
@@ -106,15 +117,19 @@ impl GameSession {
             hints_in_play: false,
             hints_in_analysis: true,
             graph_in_play: false,
+            has_post_mortem: false,
             is_visible: true,
             hints: None,
             review: None,
             review_level: quick_level(),
+            analysis: AnalysisSettings::default(),
+            retry: None,
             forced: None,
             opening_seed: None,
             has_engine_failed: false,
             random: Random::new(seed),
             tree_limit: usize::MAX,
+            comment_limits: CommentLimits::NONE,
             asked: None,
             progress: EngineProgress::default(),
             changes: Vec::new(),
@@ -131,6 +146,14 @@ impl GameSession {
     /// Limits the number of positions in a game and its variations. Without this call, there is no limit.
     pub fn with_tree_limit(self, tree_limit: usize) -> GameSession {
         GameSession { tree_limit, ..self }
+    }
+
+    /// Limits the length of the comments. Without this call, there is no limit.
+    pub fn with_comment_limits(self, comment_limits: CommentLimits) -> GameSession {
+        GameSession {
+            comment_limits,
+            ..self
+        }
     }
 
     /// Lets the engine evaluate positions for the graph on the Play page too, not only on the Analyse page.
@@ -177,6 +200,11 @@ impl GameSession {
     /// The settings of the game.
     pub fn settings(&self) -> &GameSettings {
         &self.settings
+    }
+
+    /// The engine settings of the Analyse page.
+    pub fn analysis(&self) -> &AnalysisSettings {
+        &self.analysis
     }
 
     /// The loss of the game by resignation or on time; `None` if neither happened.

@@ -1,4 +1,4 @@
-use obverse_engine::{Level, Strength};
+use obverse_engine::{Opponent, Strength};
 
 use crate::{Players, TimeControl};
 
@@ -14,11 +14,11 @@ pub struct GameSettings {
 }
 
 impl Default for GameSettings {
-    /// A person with Black against the engine at level 6, which replies at once and can be beaten.
+    /// A person with Black against the opponent [`Opponent::Novice`], which newcomers can beat.
     fn default() -> GameSettings {
         GameSettings {
             players: Players::HUMAN_BLACK,
-            strength: Strength::level(Level::new(6).unwrap_or(Level::MIN)),
+            strength: Opponent::Novice.strength(),
             time: None,
         }
     }

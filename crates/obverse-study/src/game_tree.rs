@@ -1,3 +1,5 @@
+mod comments;
+
 use obverse_core::{Color, Game, IllegalMove, Move, Position};
 use obverse_formats::{GameRecord, PlayerInfo};
 
@@ -24,6 +26,7 @@ struct Node {
     /// Index, in `children`, of the child that was visited last. Redo goes to that child.
     last_visited: usize,
     assessment: Option<Assessment>,
+    comment: Option<String>,
 }
 
 /// A game with its variations and a current node.
@@ -67,6 +70,7 @@ impl GameTree {
                 children: Vec::new(),
                 last_visited: 0,
                 assessment: None,
+                comment: None,
             }],
             current: GameTree::ROOT,
             title: Title::default(),
@@ -176,6 +180,7 @@ impl GameTree {
             children: Vec::new(),
             last_visited: 0,
             assessment: None,
+            comment: None,
         });
         self.nodes[self.current.0].children.push(child);
         self.go_to(child);
@@ -301,13 +306,14 @@ impl GameTree {
         Some(mv)
     }
 
-    /// Adds the moves and values of another tree. The current node does not change. Does nothing if the trees have
+    /// Adds the moves, values and comments of another tree. The current node does not change. Does nothing if the trees have
     /// different starting positions.
     pub fn merge(&mut self, other: &GameTree) {
         if self.position_of(GameTree::ROOT) != other.position_of(GameTree::ROOT) {
             return;
         }
         let here = self.current;
+        self.add_comment(GameTree::ROOT, other.comment(GameTree::ROOT));
         let mut places = vec![GameTree::ROOT; other.len()];
         for id in other.in_order() {
             let Some((parent, mv)) = other.node(id).arrival else {
@@ -318,6 +324,7 @@ impl GameTree {
             if let Some(assessment) = other.assessment(id) {
                 self.assess(place, assessment);
             }
+            self.add_comment(place, other.comment(id));
             places[id.0] = place;
         }
         self.go_to(here);
@@ -361,6 +368,11 @@ impl GameTree {
         record.white = player(&self.title.white);
         record.event = self.title.event.clone();
         record.outcome = record.result();
+        for (ply, &id) in self.line_nodes().iter().enumerate() {
+            if let Some(comment) = self.comment(id) {
+                record.comments.insert(ply, comment.to_owned());
+            }
+        }
         record
     }
 

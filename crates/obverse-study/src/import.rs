@@ -7,6 +7,7 @@ use obverse_formats::{Location, board_string, transcript};
 use crate::collection::Collection;
 use crate::game_link::{self, LinkedGame};
 use crate::game_tree::GameTree;
+use crate::import_source::ImportSource;
 use crate::loose_text;
 use crate::stored_game::{StoredGame, StoredGameError};
 
@@ -18,8 +19,8 @@ const LONGEST_LOOSE: usize = 65_536;
 pub struct ImportedGame {
     /// The game, with its variations if the format has them.
     pub tree: GameTree,
-    /// A short description of the source, such as `5 moves (transcript)`.
-    pub description: String,
+    /// Where the game came from.
+    pub source: ImportSource,
 }
 
 /// Reasons why a text or file cannot be imported.
@@ -68,15 +69,12 @@ impl Collection {
         let text = std::str::from_utf8(bytes).ok().map(str::trim);
         match text {
             Some("start") => {
-                return Ok(Collection::of_word(
-                    Position::start(),
-                    "the standard start position",
-                ));
+                return Ok(Collection::of_word(Position::start(), ImportSource::Start));
             }
             Some("mirrored") => {
                 return Ok(Collection::of_word(
                     Position::mirrored(),
-                    "the mirrored start position",
+                    ImportSource::Mirrored,
                 ));
             }
             Some(text) if text.starts_with("{\"obverse\":") => {
@@ -219,7 +217,10 @@ mod tests {
             GameTree::default()
         );
         let many = import(b"f5d6c4d3c2b3b4b5\nf5f6d3c5d6c7b5e3\n", None).expect("games");
-        assert_eq!(many.description, "the first of 2 entries in this XOT file");
+        assert_eq!(
+            many.source.to_string(),
+            "the first of 2 entries in this XOT file"
+        );
     }
 
     #[test]

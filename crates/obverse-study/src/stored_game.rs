@@ -27,6 +27,9 @@ pub struct StoredGame {
     white: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     event: Option<String>,
+    /// Comments, each with the number of its node.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    comments: Vec<(usize, String)>,
 }
 
 /// Reasons why a stored game is invalid.
@@ -55,10 +58,12 @@ impl StoredGame {
     /// Converts a tree to its serializable form.
     pub fn new(tree: &GameTree) -> StoredGame {
         let order = tree.in_order();
-        let number = |wanted: NodeId| {
-            let place = order.iter().position(|&id| id == wanted);
-            place.map_or(0, |place| place + 1)
-        };
+        // Numbers of the nodes by their index in the tree.
+        let mut numbers = vec![0; tree.len()];
+        for (place, id) in order.iter().enumerate() {
+            numbers[id.number()] = place + 1;
+        }
+        let number = |id: NodeId| numbers[id.number()];
         let moves = order.iter().map(|&id| {
             let mv = tree.move_to(id).map(|mv| mv.to_string());
             let parent = tree.parent(id).map_or(0, number);
@@ -78,6 +83,9 @@ impl StoredGame {
             black,
             white,
             event,
+            comments: (tree.comments())
+                .map(|(id, text)| (number(id), text.to_owned()))
+                .collect(),
         }
     }
 
@@ -105,6 +113,11 @@ impl StoredGame {
         if tree.path_to(at(self.tip)).contains(&at(self.current)) {
             tree.go_to_keeping_line(at(self.current));
         }
+        for (number, text) in &self.comments {
+            if let Some(&id) = nodes.get(*number) {
+                tree.set_comment(id, text);
+            }
+        }
         tree.title = Title {
             black: self.black.clone(),
             white: self.white.clone(),
@@ -113,7 +126,7 @@ impl StoredGame {
         Ok(tree)
     }
 
-    /// Whether both games have the same start, moves, variations, players and event. The current node does not
+    /// Whether both games have the same start, moves, variations, comments, players and event. The current node does not
     /// matter.
     pub fn is_same_game(&self, other: &StoredGame) -> bool {
         let anywhere = |game: &StoredGame| StoredGame {

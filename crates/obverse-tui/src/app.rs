@@ -229,7 +229,7 @@ impl App {
                 // Not expected: a crash of the engine thread already ends the program (see `hear`).
                 Change::EngineFailed => self.quits = true,
                 Change::Review => self.tell_review(),
-                Change::Progress | Change::Hints => {}
+                Change::Progress | Change::Hints | Change::CommentsShortened | Change::Verdict => {}
             }
         }
         if self.page() == Page::Learn {

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use obverse_engine::{Effort, Level, Strength};
+use obverse_engine::{Effort, Level, Opponent, Strength};
 use obverse_study::{GameSettings, TimeControl};
 
 use crate::new_game_settings::{NewGameSettings, OpeningChoice, PLAYERS};
@@ -10,9 +10,9 @@ use crate::new_game_settings::{NewGameSettings, OpeningChoice, PLAYERS};
 pub enum NewGameRow {
     /// Who plays which side.
     Players,
-    /// The measure of the engine's strength: level, time or skill.
+    /// The measure of the engine's strength: an opponent's name, level, time or skill.
     StrengthKind,
-    /// The engine's strength: the level, the time per move or the number of discs lost per game.
+    /// The engine's strength: the opponent, the level, the time per move or the number of discs lost per game.
     Amount,
     /// The opening.
     Opening,
@@ -34,6 +34,8 @@ impl NewGameRow {
 /// The measure of the engine's strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StrengthKind {
+    /// An opponent with a name.
+    Opponent,
     /// The level.
     Level,
     /// The time per move.
@@ -46,11 +48,18 @@ pub enum StrengthKind {
 
 impl StrengthKind {
     /// The measures that the dialog offers.
-    const OFFERED: [StrengthKind; 3] =
-        [StrengthKind::Level, StrengthKind::Time, StrengthKind::Skill];
+    const OFFERED: [StrengthKind; 4] = [
+        StrengthKind::Opponent,
+        StrengthKind::Level,
+        StrengthKind::Time,
+        StrengthKind::Skill,
+    ];
 
-    /// The measure that a strength uses.
+    /// The measure that a strength uses. The strength of an opponent counts as that opponent.
     pub fn of(strength: Strength) -> StrengthKind {
+        if Opponent::of(strength).is_some() {
+            return StrengthKind::Opponent;
+        }
         match (strength.skill, strength.effort) {
             (Some(_), _) => StrengthKind::Skill,
             (None, Some(Effort::Level(_)) | None) => StrengthKind::Level,
@@ -62,13 +71,16 @@ impl StrengthKind {
     /// The default strength in this measure.
     fn usual(self) -> Strength {
         match self {
-            StrengthKind::Level | StrengthKind::Other => GameSettings::default().strength,
+            StrengthKind::Opponent | StrengthKind::Other => GameSettings::default().strength,
+            StrengthKind::Level => Strength::level(Level::new(USUAL_LEVEL).unwrap_or(Level::MIN)),
             StrengthKind::Time => Strength::time(Duration::from_secs(1)),
             StrengthKind::Skill => Strength::discs(20.0),
         }
     }
 }
 
+/// The level that is offered first. No opponent has it.
+const USUAL_LEVEL: u32 = 6;
 /// Times per move to choose from, in milliseconds.
 const TIMES: [u64; 8] = [100, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
 /// Time controls to choose from; `None` for a game without clocks.
@@ -90,6 +102,8 @@ const DISCS: [u8; 8] = [60, 50, 40, 30, 20, 15, 10, 5];
 pub struct NewGame {
     /// The settings so far.
     pub arrangement: NewGameSettings,
+    /// The measure of the engine's strength.
+    pub kind: StrengthKind,
     /// The selected row.
     pub row: NewGameRow,
 }
@@ -99,6 +113,7 @@ impl NewGame {
     pub fn new(arrangement: NewGameSettings) -> NewGame {
         NewGame {
             arrangement,
+            kind: StrengthKind::of(arrangement.settings.strength),
             row: NewGameRow::Players,
         }
     }
@@ -127,8 +142,13 @@ impl NewGame {
                 *opening = shifted(&OpeningChoice::ALL, is_chosen, steps);
             }
             NewGameRow::StrengthKind => {
-                let is_chosen = |&kind: &_| kind == StrengthKind::of(chosen.strength);
-                chosen.strength = shifted(&StrengthKind::OFFERED, is_chosen, steps).usual();
+                let is_chosen = |&kind: &_| kind == self.kind;
+                self.kind = shifted(&StrengthKind::OFFERED, is_chosen, steps);
+                chosen.strength = self.kind.usual();
+            }
+            NewGameRow::Amount if self.kind == StrengthKind::Opponent => {
+                let is_chosen = |&it: &Opponent| Some(it) == Opponent::of(chosen.strength);
+                chosen.strength = bounded(&Opponent::ALL, is_chosen, steps).strength();
             }
             NewGameRow::Amount => chosen.strength = amount(chosen.strength, steps),
         }
@@ -191,6 +211,21 @@ mod tests {
         assert_eq!(dialog.arrangement.settings.players, Players::ENGINES);
         dialog.step(1);
         dialog.step(1);
+        dialog.change(100);
+        let strongest = Opponent::Perfect.strength();
+        assert_eq!(dialog.arrangement.settings.strength, strongest);
+        dialog.change(-100);
+        let weakest = Opponent::Beginner.strength();
+        assert_eq!(dialog.arrangement.settings.strength, weakest);
+        dialog.step(-1);
+        dialog.change(1);
+        dialog.step(1);
+        // The levels of the opponents are levels like all others.
+        for number in 7..=22 {
+            dialog.change(1);
+            let level = Level::new(number).expect("a level");
+            assert_eq!(dialog.arrangement.settings.strength, Strength::level(level));
+        }
         dialog.change(100);
         assert_eq!(
             dialog.arrangement.settings.strength,

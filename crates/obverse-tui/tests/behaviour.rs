@@ -7,10 +7,12 @@ use std::time::Duration;
 
 use common::{HeadlessApp, between, chosen, drawn, judged, nodes, progress, report, setup};
 use obverse_core::{Color, Game, Move, Position, Random, Square};
-use obverse_engine::{Certainty, Level, Strength};
+use obverse_engine::{Certainty, Level, Opponent, Strength};
 use obverse_formats::detect::ReadOptions;
 use obverse_formats::transcript;
-use obverse_study::{EngineNews, EngineTask, GameTree, MoveTask, Page, Players, ReviewTask};
+use obverse_study::{
+    EngineNews, EngineTask, GameTree, HintsTask, MoveTask, Page, Players, ReviewTask,
+};
 use obverse_tui::{
     Effect, Event, OpenedFile, OpeningChoice, Overlay, ReplyContent, SavedSession, SessionState,
 };
@@ -243,7 +245,10 @@ fn hints_refine_and_are_marked_when_proven() {
     let mut tui = alone("f5d6");
     tui.press("h");
     let position = tui.app.tree().position();
-    assert_eq!(tui.app.task(), Some(&EngineTask::Hints(position)));
+    assert_eq!(
+        tui.app.task(),
+        Some(&EngineTask::Hints(HintsTask::new(position)))
+    );
     tui.think(progress(report(position, &[(Square::C3, -5)], 4)));
     assert!(tui.screen().contains("-5"));
     let mut better = report(position, &[(Square::C4, 2), (Square::C3, -4)], 9);
@@ -308,7 +313,7 @@ fn mistakes_are_marked() {
 #[test]
 fn a_new_game_is_as_arranged() {
     let mut tui = HeadlessApp::new();
-    tui.press("n Right Down Down Right Right Down Right");
+    tui.press("n Right Down Right Down Right Right Down Right");
     assert!(tui.screen().contains("mirrored"));
     tui.press("Enter");
     let level = Strength::level(Level::new(8).expect("a level"));
@@ -320,6 +325,17 @@ fn a_new_game_is_as_arranged() {
     );
     tui.press("n Esc");
     assert_eq!(tui.app.overlay, None);
+}
+
+#[test]
+fn an_opponent_is_chosen_by_name() {
+    let mut tui = HeadlessApp::new();
+    tui.press("n Down Down Right");
+    assert!(tui.screen().contains(Opponent::Casual.description()));
+    tui.press("Enter");
+    let strength = tui.app.arrangement().settings.strength;
+    assert_eq!(strength, Opponent::Casual.strength());
+    assert!(tui.screen().contains("Obverse, casual"), "{}", tui.screen());
 }
 
 #[test]
@@ -336,7 +352,7 @@ fn a_random_opening_is_drawn_by_the_engine() {
 #[test]
 fn a_weaker_engine_gets_a_skill_that_has_lost_nothing_yet() {
     let mut tui = HeadlessApp::new();
-    tui.press("n Down Right Right Enter");
+    tui.press("n Down Left Enter");
     tui.play("f5");
     let Some(EngineTask::Move(MoveTask {
         skill: Some(skill), ..

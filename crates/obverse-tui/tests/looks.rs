@@ -160,3 +160,22 @@ fn a_terminal_that_is_too_small_shows_a_message() {
     tui.send(Event::Resize(80, 24));
     assert!(tui.screen().contains("Black"));
 }
+
+#[test]
+fn the_comment_on_the_current_move_is_shown() {
+    let mut tui = HeadlessApp::alone("");
+    tui.send(Event::Paste(
+        "(;GM[2]SZ[8];B[f5]C[A *quiet* move,\nand \u{1b}[31ma good one.];W[d6])".to_owned(),
+    ));
+    tui.press("Home");
+    assert!(!tui.screen().contains("quiet"));
+    tui.press("]");
+    assert!(tui.screen().contains("A *quiet* move,"), "{}", tui.screen());
+    assert!(
+        tui.screen().contains("and [31ma good one."),
+        "{}",
+        tui.screen()
+    );
+    tui.press("]");
+    assert!(!tui.screen().contains("quiet"));
+}

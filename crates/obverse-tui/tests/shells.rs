@@ -187,13 +187,14 @@ impl Shells {
             clock: state
                 .clock
                 .map(|clock| (clock.black, clock.white, clock.running)),
-            review: self.judged,
+            // On the Play page, only the page reviews finished games.
+            review: self.judged.filter(|_| state.page == Page::Analyse),
         }
     }
 }
 
 fn new_game(black: &str, white: &str, time: Value) -> Value {
-    let strength = json!({"kind": "level", "amount": 6});
+    let strength = json!({"kind": "opponent", "amount": "novice"});
     json!({
         "type": "new", "opening": {"kind": "standard"},
         "arrangement": {"black": black, "white": white, "strength": strength, "time": time},

@@ -1,7 +1,9 @@
-//! Searches positions in WebAssembly, for tests and measurements in Node:
+//! Searches positions in WebAssembly. web/tests/search-speed.js runs it in Node:
 //!
 //! ```console
-//! $ ./page --speed
+//! $ RUSTFLAGS='-C target-feature=+simd128' cargo build --profile page -p obverse-wasm --example search_speed \
+//!     --target wasm32-unknown-unknown
+//! $ node web/tests/search-speed.js
 //! ```
 #![allow(unsafe_code, reason = "functions for JavaScript have fixed names")]
 
@@ -122,7 +124,7 @@ fn nodes(engine: &mut Engine, position: Position, limits: Limits, slice: f64) ->
     let mut nodes = 0;
     loop {
         let stop = Stop::default();
-        let request = Request::new(position, limits.clone()).with_stop(stop.clone());
+        let request = Request::new(position, limits).with_stop(stop.clone());
         let end = WorkerClock.now().saturating_add(slice);
         let report = engine.think(&request, &mut Slice { end, stop });
         nodes += report.nodes;

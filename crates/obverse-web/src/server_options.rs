@@ -4,7 +4,7 @@ use std::thread;
 use std::time::Duration;
 
 use obverse_engine::Strength;
-use obverse_study::GameSettings;
+use obverse_study::{EngineOffer, EngineResources, GameSettings};
 
 /// Address, engines and limits of a server.
 #[derive(Clone, Debug)]
@@ -76,9 +76,90 @@ impl ServerOptions {
     /// Default port of the server.
     pub const PORT: u16 = 8064;
 
+    /// The largest size of the tables that a user of a server of their own may choose, in MiB.
+    const MOST_HASH_MIB: usize = 4096;
+
+    /// Whether the server has a single user: it listens on the loopback address only, and no proxy brings requests of
+    /// others. A proxy needs a host name or its address in the options.
+    pub fn has_one_user(&self) -> bool {
+        self.address.ip().is_loopback() && self.names.is_empty() && self.trusted_proxies.is_empty()
+    }
+
+    /// The threads and the memory of the engines. The user of a server with one user may choose others.
+    pub fn engine_offer(&self) -> EngineOffer {
+        let usual = EngineResources {
+            threads: self.threads,
+            hash_mib: self.hash_mib,
+        };
+        let processors = thread::available_parallelism().map_or(1, NonZero::get);
+        let most = EngineResources {
+            threads: self.threads.max(processors),
+            hash_mib: self.hash_mib.max(ServerOptions::MOST_HASH_MIB),
+        };
+        EngineOffer {
+            usual,
+            most: self.has_one_user().then_some(most),
+        }
+    }
+
     /// Default number of engines for a number of threads: one per four threads, so that a single tab gets several
     /// threads and many tabs get several engines.
     pub fn default_engines(threads: usize) -> usize {
         threads.div_ceil(4).max(1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv6Addr;
+
+    use super::*;
+
+    #[test]
+    fn only_a_server_of_ones_own_offers_threads_and_memory() {
+        let own = ServerOptions {
+            threads: 2,
+            hash_mib: 64,
+            ..ServerOptions::default()
+        };
+        let most = own.engine_offer().most.expect("a choice");
+        assert!(most.threads >= 2 && most.hash_mib >= 1024);
+        let local = SocketAddr::new(IpAddr::V6(Ipv6Addr::LOCALHOST), 1);
+        let public = SocketAddr::new(IpAddr::V4(Ipv4Addr::UNSPECIFIED), 1);
+        for (options, is_own) in [
+            (
+                ServerOptions {
+                    address: local,
+                    ..own.clone()
+                },
+                true,
+            ),
+            (
+                ServerOptions {
+                    address: public,
+                    ..own.clone()
+                },
+                false,
+            ),
+            (
+                ServerOptions {
+                    names: vec!["othello.example".to_owned()],
+                    ..own.clone()
+                },
+                false,
+            ),
+            (
+                ServerOptions {
+                    trusted_proxies: vec![local.ip()],
+                    ..own.clone()
+                },
+                false,
+            ),
+        ] {
+            let offer = options.engine_offer();
+            assert_eq!(offer.most.is_some(), is_own, "{options:?}");
+            let chosen = offer.choose(Some(1), Some(16));
+            assert_eq!(chosen == offer.usual, !is_own);
+        }
     }
 }

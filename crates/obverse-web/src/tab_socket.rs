@@ -113,7 +113,8 @@ impl<'a> Tab<'a> {
                 Arc::clone(&shared.names),
                 shared.lists.clone(),
             )
-            .with_strength(shared.options.strength),
+            .with_strength(shared.options.strength)
+            .with_engines(shared.options.engine_offer(), shared.options.longest_search),
             ticket: None,
             last_update: 0,
             next_update_at: now,
@@ -254,7 +255,7 @@ impl<'a> Tab<'a> {
                     if is_exercise && !self.rate.allows(MESSAGES_PER_EXERCISE, now) {
                         return Err(CloseReason::Flooding);
                     }
-                    if !self.lessons.submit(request) {
+                    if !self.lessons.submit(self.session.language(), request) {
                         return Err(CloseReason::Flooding);
                     }
                 }
@@ -267,7 +268,15 @@ impl<'a> Tab<'a> {
                         self.session.say(notice);
                     }
                 }
-                Ok(request) => self.session.answer(request, self.started.elapsed()),
+                Ok(request) => {
+                    let is_choice = matches!(request, PageRequest::Analysis { .. });
+                    self.session.answer(request, self.started.elapsed());
+                    if is_choice {
+                        self.shared
+                            .pool
+                            .set_resources(self.session.engine_resources());
+                    }
+                }
                 Err(error) => {
                     if !text.starts_with('{') {
                         return Err(CloseReason::Nonsense);

@@ -78,7 +78,7 @@ fn bad_arguments_exit_with_code_2() {
         &["gtp", "--level", "0"][..],
         &["gtp", "--level", "3", "--depth", "3"],
         &["nboard", "--time", "0"],
-        &["nboard", "--skill", "65"],
+        &["nboard", "--skill", "641"],
         &["nboard", "--skill", "nan"],
         &["cassio", "--skill", "3"],
         &["cassio", "--hash", "0"],

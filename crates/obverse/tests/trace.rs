@@ -587,3 +587,52 @@ fn logs_are_checked() {
         "student.txt: right: 21 rows agree, rows after a cut-off as with --cut-rows aima.\n"
     );
 }
+
+#[test]
+fn sentences_are_told_in_five_languages() {
+    let words = |language: &str| {
+        let args = ["trace", "--tree", TREE, "--language", language];
+        stdout(obverse(&args).assert().success())
+    };
+    let english = stdout(obverse(&["trace", "--tree", TREE]).assert().success());
+    assert_eq!(words("en"), english);
+    for (language, summary) in [
+        (
+            "el",
+            "Η τιμή είναι 3: ο MAX επιλέγει το a1. 11 κόμβοι, 7 φύλλα, 1 κλάδεμα.",
+        ),
+        (
+            "ca",
+            "El valor és 3: MAX tria a1. 11 nodes, 7 fulles, 1 poda.",
+        ),
+        (
+            "ja",
+            "値は3です。MAXはa1を選びます。節点11個、葉7個、枝刈り1回。",
+        ),
+        (
+            "zh",
+            "值为 3：MAX 选择 a1。11 个节点，7 个叶节点，1 次剪枝。",
+        ),
+    ] {
+        let log = words(language);
+        assert!(log.ends_with(&format!("\n\n{summary}\n")), "{log}");
+        // The rows are data and the same in all languages.
+        let rows = |log: &str| -> Vec<String> {
+            let row = |line: &str| line.split(' ').next().unwrap_or_default().to_owned();
+            log.lines()
+                .map(row)
+                .take_while(|row| !row.is_empty())
+                .collect()
+        };
+        assert_eq!(rows(&log), rows(&english));
+    }
+    let json = trace(PROBLEM, &["--json", "--language", "ca"]);
+    assert!(
+        json.contains("Negre (MAX) juga i vol el valor més alt."),
+        "{json}"
+    );
+    let error = refusal(PROBLEM, &["--language", "el"]);
+    assert!(error.contains("--format words"), "{error}");
+    let error = refusal(PROBLEM, &["--format", "words", "--language", "fr"]);
+    assert!(error.contains("el, ca"), "{error}");
+}

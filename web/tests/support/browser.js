@@ -40,6 +40,20 @@ export function keepToasts(context) {
 }
 
 /**
+ * Lets the page take its visitor for one who knows the rules.
+ * @param {import('playwright-core').BrowserContext} context
+ */
+export function skipWelcome(context) {
+  return context.addInitScript(() => {
+    // The empty page of a new tab has no storage.
+    if (location.protocol === 'about:') return;
+    const key = 'obverse.settings';
+    const settings = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify({ ...settings, isWelcomed: true }));
+  });
+}
+
+/**
  * Collects errors of a tab from now on.
  * @param {import('playwright-core').Page} page
  * @param {string} address where requests may go

@@ -78,12 +78,17 @@ export async function newGame(page, { players = 'human-computer', level = 1, ope
   await page.locator('.actions [data-action=new]').click();
   const dialog = page.locator('dialog[open]');
   await dialog.locator(`input[name=players][value=${players}]`).check({ force: true });
-  await dialog.locator('input[name=strength][value=level]').check({ force: true });
-  await dialog.locator('select[name=amount]').selectOption(String(level));
+  const more = dialog.locator('details.more');
+  if (await more.getAttribute('open') === null) await more.locator('summary').click();
+  // Two people at one board need no strength.
+  if (players !== 'human-human') {
+    await dialog.locator('input[name=strength][value=level]').check({ force: true });
+    await dialog.locator('select[name=amount]').selectOption(String(level));
+  }
   await dialog.locator(`input[name=opening][value=${opening}]`).check({ force: true });
   await dialog.locator('select[name=clock]').selectOption(clock);
   await dialog.locator('button[type=submit]').click();
-  await until(page, (state) => `${state.arrangement.black}-${state.arrangement.white}` === players && state.arrangement.strength.amount === level);
+  await until(page, (state) => `${state.arrangement.black}-${state.arrangement.white}` === players && (players === 'human-human' || state.arrangement.strength.amount === level));
 }
 
 /**

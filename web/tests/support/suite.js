@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { LONGEST_WAIT, faults, keepToasts, launch, ready } from './browser.js';
+import { LONGEST_WAIT, faults, keepToasts, launch, ready, skipWelcome } from './browser.js';
 import { Server } from './server.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -28,9 +28,9 @@ export class Suite {
    * Opens a tab with empty storage. Errors in it fail the test.
    * @param {string} path
    * @param {(page: Page) => Promise<void>} use
-   * @param {import('playwright-core').BrowserContextOptions & { mayFail?: RegExp }} [options]
+   * @param {import('playwright-core').BrowserContextOptions & { mayFail?: RegExp, isFirstVisit?: boolean }} [options]
    */
-  async tab(path, use, { mayFail, ...options } = {}) {
+  async tab(path, use, { mayFail, isFirstVisit = false, ...options } = {}) {
     const context = await this.browser.newContext({
       // Reduced motion, so that tests do not wait for animations.
       viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'], ...options,
@@ -38,6 +38,7 @@ export class Suite {
     try {
       context.setDefaultTimeout(LONGEST_WAIT);
       await keepToasts(context);
+      if (!isFirstVisit) await skipWelcome(context);
       const page = await context.newPage();
       const found = faults(page, this.server.address);
       await page.goto(this.server.address + path);

@@ -1,3 +1,5 @@
+use obverse_texts::Language;
+
 use super::cut_rows::CutRows;
 
 /// Style of a log.
@@ -7,13 +9,15 @@ pub struct LogStyle {
     pub cut_rows: CutRows,
     /// Whether to write a sentence beside each row, and a summary at the end.
     pub explains: bool,
+    /// Language of the sentences and of the summary.
+    pub language: Language,
 }
 
 impl From<CutRows> for LogStyle {
     fn from(cut_rows: CutRows) -> LogStyle {
         LogStyle {
             cut_rows,
-            explains: false,
+            ..LogStyle::default()
         }
     }
 }

@@ -44,7 +44,7 @@ pub fn write_trace_log<W: Write>(
     writeln!(out, "{LOG_HEADER}")?;
     watch.begin(total);
     let (nodes, has_failed) = (Cell::new(0), Cell::new(false));
-    let narrator = traced.narrator();
+    let narrator = traced.narrator().with_language(style.language);
     let mut rows = RowWriter {
         out: &mut out,
         style,
@@ -62,7 +62,11 @@ pub fn write_trace_log<W: Write>(
     if style.explains {
         // A root that is a leaf has no `Leave` step.
         let sentence = last.unwrap_or_else(|| narrator.value_of_root(outcome.value));
-        writeln!(out, "\n{sentence} {}", outcome.in_words())?;
+        writeln!(
+            out,
+            "\n{}",
+            narrator.joined(&sentence, &outcome.told_by(narrator))
+        )?;
     }
     out.flush()
 }

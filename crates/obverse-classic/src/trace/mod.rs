@@ -30,6 +30,7 @@ mod recorded_log;
 mod recorded_step;
 mod recorder;
 mod recording;
+mod sentence_word;
 mod step;
 mod step_kind;
 mod trace_outcome;

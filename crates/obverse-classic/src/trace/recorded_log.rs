@@ -60,7 +60,8 @@ impl Recording {
         Some(row)
     }
 
-    /// Returns the whole log, as [`write_trace_log`](super::write_trace_log) writes it.
+    /// Returns the whole log, as [`write_trace_log`](super::write_trace_log) writes it. The sentences are in the language
+    /// of the recording.
     pub fn log(&self, style: LogStyle) -> String {
         let mut log = self.log_head();
         for step in 0..self.events.len() {
@@ -80,6 +81,7 @@ impl Recording {
 
     /// Returns the value, the chosen move and the work of the search in sentences.
     pub fn summary(&self) -> String {
+        let narrator = self.traced.narrator().with_language(self.language);
         let last = self.events.len().saturating_sub(1);
         let left_root = self
             .events
@@ -88,8 +90,8 @@ impl Recording {
         let sentence = match left_root {
             true => self.sentence(last).to_owned(),
             // A root that is a leaf has no `Leave` step.
-            false => self.traced.narrator().value_of_root(self.outcome.value),
+            false => narrator.value_of_root(self.outcome.value),
         };
-        format!("{sentence} {}", self.outcome.in_words())
+        narrator.joined(&sentence, &self.outcome.told_by(narrator))
     }
 }

@@ -1,5 +1,7 @@
 use std::cell::Cell;
 
+use obverse_texts::Language;
+
 use super::cut_rows::CutRows;
 use super::label::Label;
 use super::log_row::LogRow;
@@ -17,33 +19,47 @@ use crate::evaluation::{CustomEvaluation, Evaluation};
 use crate::search::Stop;
 
 impl Recording {
-    /// Runs a search and records it, unless it exceeds the limits or is stopped.
+    /// Runs a search and records it with English sentences, unless it exceeds the limits or is stopped.
     pub fn new(
         traced: TracedSearch,
         room: RecordingLimits,
         stop: &mut dyn Stop,
     ) -> Result<Recording, NotRecorded> {
+        Recording::in_language(Language::English, traced, room, stop)
+    }
+
+    /// Runs a search and records it with sentences in this language, unless it exceeds the limits or is stopped.
+    pub fn in_language(
+        language: Language,
+        traced: TracedSearch,
+        room: RecordingLimits,
+        stop: &mut dyn Stop,
+    ) -> Result<Recording, NotRecorded> {
         let collector = traced.collector(room.nodes);
-        Recording::run(traced, room, collector, stop, |traced, recorder, stop| {
+        let run = |traced: &TracedSearch, recorder: &mut Recorder<'_>, stop: &mut dyn Stop| {
             traced.trace(recorder, stop)
-        })
+        };
+        Recording::run(traced, language, room, collector, stop, run)
     }
 
     /// Runs a search with a custom evaluation of the leaves and records it, unless it exceeds the limits or is stopped.
     pub fn with_evaluation<E: Evaluation>(
         custom: CustomEvaluation<'_, E>,
         traced: TracedSearch,
+        language: Language,
         room: RecordingLimits,
         stop: &mut dyn Stop,
     ) -> Result<Recording, NotRecorded> {
         let collector = traced.collector_with(custom.name, room.nodes);
-        Recording::run(traced, room, collector, stop, |traced, recorder, stop| {
+        let run = |traced: &TracedSearch, recorder: &mut Recorder<'_>, stop: &mut dyn Stop| {
             traced.trace_with(custom.evaluation, recorder, stop)
-        })
+        };
+        Recording::run(traced, language, room, collector, stop, run)
     }
 
     fn run(
         traced: TracedSearch,
+        language: Language,
         room: RecordingLimits,
         collector: TreeCollector,
         stop: &mut dyn Stop,
@@ -53,9 +69,9 @@ impl Recording {
         let stopped = Cell::new(false);
         let mut recorder = Recorder {
             room,
-            narrator: traced.narrator(),
+            narrator: traced.narrator().with_language(language),
             pseudocode: Pseudocode::of(traced.algorithm()),
-            collector,
+            collector: collector.with_language(language),
             labels: Vec::new(),
             events: Vec::new(),
             sentences: String::new(),
@@ -80,6 +96,7 @@ impl Recording {
         let (steps_by_node, first_steps) = steps_by_node(&events, tree.len());
         Ok(Recording {
             traced,
+            language,
             outcome,
             tree,
             labels,

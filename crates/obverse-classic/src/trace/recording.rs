@@ -1,5 +1,7 @@
 //! A recorded search: every step, its sentence, the tree, and the state of the tree after any step.
 
+use obverse_texts::Language;
+
 use super::label::Label;
 use super::node_span::NodeSpan;
 use super::node_status::NodeStatus;
@@ -52,6 +54,7 @@ pub enum NotRecorded {
 #[derive(Clone, Debug)]
 pub struct Recording {
     pub(super) traced: TracedSearch,
+    pub(super) language: Language,
     pub(super) outcome: TraceOutcome,
     pub(super) tree: SearchTree,
     pub(super) labels: Vec<Label>,
@@ -68,6 +71,11 @@ impl Recording {
     /// Returns the search that was recorded.
     pub fn search(&self) -> &TracedSearch {
         &self.traced
+    }
+
+    /// Returns the language of the sentences.
+    pub fn language(&self) -> Language {
+        self.language
     }
 
     /// Returns the result of the search.

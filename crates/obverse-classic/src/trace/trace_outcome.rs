@@ -1,3 +1,4 @@
+use super::narrator::Narrator;
 use crate::search::SearchReport;
 
 /// Result of a traced search, with moves as labels.
@@ -32,17 +33,13 @@ impl TraceOutcome {
         }
     }
 
-    /// Describes the work in a sentence: nodes, leaves and cut-offs.
+    /// Describes the work in an English sentence: nodes, leaves and cut-offs.
     pub fn in_words(&self) -> String {
-        let counted = |number: u64, one: &str, many: &str| match number {
-            1 => format!("1 {one}"),
-            _ => format!("{number} {many}"),
-        };
-        format!(
-            "{}, {}, {}.",
-            counted(self.nodes, "node", "nodes"),
-            counted(self.leaves, "leaf", "leaves"),
-            counted(self.cutoffs, "cut-off", "cut-offs"),
-        )
+        self.told_by(Narrator::default())
+    }
+
+    /// Describes the work in a sentence in the narrator's language.
+    pub fn told_by(&self, narrator: Narrator) -> String {
+        narrator.work(self.nodes, self.leaves, self.cutoffs)
     }
 }

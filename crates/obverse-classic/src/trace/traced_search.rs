@@ -199,10 +199,11 @@ impl TracedSearch {
         }
     }
 
-    /// Returns the narrator for this search.
+    /// Returns the narrator for this search, in English.
     pub fn narrator(&self) -> Narrator {
         Narrator {
             max: self.root().map(|position| position.turn()),
+            ..Narrator::default()
         }
     }
 }

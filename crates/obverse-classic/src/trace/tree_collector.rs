@@ -3,6 +3,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use obverse_core::Color;
+use obverse_texts::Language;
 
 use super::label::Label;
 use super::narrator::Narrator;
@@ -84,6 +85,8 @@ pub struct TreeCollector {
     /// Shared label texts, because a large tree has few different labels.
     names: HashMap<Label, Arc<str>>,
     is_full: bool,
+    /// Writes the notes of nodes.
+    narrator: Narrator,
 }
 
 impl TreeCollector {
@@ -99,6 +102,7 @@ impl TreeCollector {
             best: Vec::new(),
             names: HashMap::new(),
             is_full: false,
+            narrator: Narrator::default(),
         }
     }
 
@@ -111,6 +115,12 @@ impl TreeCollector {
     /// Adds the parts of each leaf's value as notes, from the side of `max`.
     pub fn with_parts(mut self, evaluation: EvaluationName, max: Color) -> TreeCollector {
         self.evaluation = Some((evaluation, max));
+        self
+    }
+
+    /// Writes the notes of nodes in this language instead of English.
+    pub fn with_language(mut self, language: Language) -> TreeCollector {
+        self.narrator.language = language;
         self
     }
 
@@ -233,7 +243,7 @@ impl StepListener for TreeCollector {
                 self.end(open, *value, true, notes);
             }
             Step::TableHit(TableHit { value, .. }) => {
-                let note = Narrator::default().sentence(path, step);
+                let note = self.narrator.sentence(path, step);
                 self.end(open, *value, false, vec![note]);
             }
             Step::Returned(child) => {
@@ -247,7 +257,7 @@ impl StepListener for TreeCollector {
                 }
             }
             Step::ProbCut(_, skipped) => {
-                let note = Narrator::default().sentence(path, step);
+                let note = self.narrator.sentence(path, step);
                 self.cut(skipped);
                 if let Some((tree, &id)) = self.tree.as_mut().zip(self.path.last()) {
                     tree[id].notes.push(note);

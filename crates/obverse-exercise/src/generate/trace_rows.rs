@@ -18,7 +18,10 @@ pub(super) struct TraceRows {
 impl TraceRows {
     pub(super) fn new(max: Color) -> TraceRows {
         TraceRows {
-            narrator: Narrator { max: Some(max) },
+            narrator: Narrator {
+                max: Some(max),
+                ..Narrator::default()
+            },
             rows: Vec::new(),
             size: ExerciseSize::default(),
             best: String::new(),

@@ -7,6 +7,10 @@ use crate::obverse_json::JsonEntry;
 use crate::search_problem::SearchProblem;
 
 /// A record of any format.
+#[allow(
+    clippy::large_enum_variant,
+    reason = "games are the usual case, and only one value exists at a time"
+)]
 #[derive(Clone, Debug, PartialEq)]
 pub enum AnyItem {
     /// A position.

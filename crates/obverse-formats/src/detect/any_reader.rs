@@ -47,6 +47,10 @@ pub struct AnyReader<R> {
 /// The bytes read for detection, followed by the rest of the input.
 type Whole<R> = io::Chain<Cursor<Vec<u8>>, R>;
 
+#[allow(
+    clippy::large_enum_variant,
+    reason = "games are the usual case, and only one value exists at a time"
+)]
 enum Inner<R> {
     /// A format with a single record; `None` after the record was yielded.
     Single(Option<Result<AnyItem, AnyError>>),

@@ -45,6 +45,15 @@ pub(crate) struct Value<'a> {
 impl<'a> Value<'a> {
     /// Returns the text without SGF escapes, and with blanks for line ends and tabs.
     pub fn text(&self) -> Cow<'a, str> {
+        self.unescaped(false)
+    }
+
+    /// Returns the text without SGF escapes. Line ends are kept as `\n`.
+    pub fn lines(&self) -> Cow<'a, str> {
+        self.unescaped(true)
+    }
+
+    fn unescaped(&self, keeps_lines: bool) -> Cow<'a, str> {
         let raw = self.raw.rest();
         let escape = match self.dialect {
             Dialect::Ggf => None,
@@ -64,7 +73,11 @@ impl<'a> Value<'a> {
                     Some(escaped) => next = escaped,
                 }
             }
-            text.push(if is_line_white(next) { ' ' } else { next });
+            text.push(match next {
+                '\n' | '\r' if keeps_lines => '\n',
+                _ if is_line_white(next) => ' ',
+                _ => next,
+            });
         }
         Cow::Owned(text)
     }

@@ -12,6 +12,7 @@
 //! | `result` | `score`, Black's discs minus White's, and the `reason` |
 //! | `theoretical` | discs of `black` and `white` after perfect play |
 //! | `notes` | `value` and `seconds` of each move |
+//! | `comments` | pairs of the number of a move, from 1 (0 for the start), and the comment on it; only if there are any |
 //!
 //! A position with scores is an object with `start`, an empty list `moves`, `score` (of the position) and `scores` (of
 //! its moves). Other fields, such as the `book` of a position from Edax's book, are ignored. All fields except `start`

@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::io::BufRead;
 
 use obverse_core::{IllegalMove, Move, Position, Tally};
@@ -19,6 +20,10 @@ use crate::{
 pub(super) const VERSION: u32 = 1;
 
 /// A game, or a position with scores.
+#[allow(
+    clippy::large_enum_variant,
+    reason = "games are the usual case, and only one value exists at a time"
+)]
 #[derive(Clone, Debug, PartialEq)]
 pub enum JsonEntry {
     /// A game, without its variations.
@@ -75,6 +80,7 @@ pub struct Reader<R> {
     objects: JsonObjects<R>,
     left_out: usize,
     variations: Vec<VariationMove>,
+    comments: BTreeMap<usize, String>,
 }
 
 impl<R: BufRead> Reader<R> {
@@ -84,6 +90,7 @@ impl<R: BufRead> Reader<R> {
             objects: JsonObjects::new(input),
             left_out: 0,
             variations: Vec::new(),
+            comments: BTreeMap::new(),
         }
     }
 }
@@ -100,6 +107,14 @@ impl<R> Reader<R> {
     pub fn variations(&self) -> &[VariationMove] {
         &self.variations
     }
+
+    /// Returns the comments of the last object if it was a game with variations, by the number of the move in
+    /// [`variations`](Reader::variations), counted from 1; 0 for a comment on the start position. Otherwise returns an
+    /// empty map: the record has the comments.
+    #[must_use]
+    pub fn comments(&self) -> &BTreeMap<usize, String> {
+        &self.comments
+    }
 }
 
 impl<R: BufRead> Iterator for Reader<R> {
@@ -107,6 +122,7 @@ impl<R: BufRead> Iterator for Reader<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         self.variations.clear();
+        self.comments.clear();
         let json = match self.objects.next()? {
             Ok(json) => json,
             Err(error) => return Some(Err(error.map(ObverseJsonError::from))),
@@ -115,10 +131,12 @@ impl<R: BufRead> Iterator for Reader<R> {
             Ok(Parsed {
                 entry,
                 variations,
+                comments,
                 left_out,
             }) => {
                 self.left_out = self.left_out.saturating_add(left_out);
                 self.variations = variations;
+                self.comments = comments;
                 Ok(entry)
             }
             Err(error) => Err(error.into()),
@@ -146,6 +164,7 @@ struct Object<'a> {
     #[serde(borrow)]
     theoretical: Option<&'a RawValue>,
     notes: Option<Vec<Note>>,
+    comments: Option<Vec<(usize, String)>>,
     score: Option<f64>,
     #[serde(borrow)]
     scores: Option<Vec<MoveScore<'a>>>,
@@ -205,6 +224,8 @@ struct Parsed {
     entry: JsonEntry,
     /// All moves of a game with variations; empty for other objects.
     variations: Vec<VariationMove>,
+    /// Comments of a game with variations, by the number of the move; empty for other objects.
+    comments: BTreeMap<usize, String>,
     /// Number of moves that are not in the current line and so not in the entry.
     left_out: usize,
 }
@@ -214,6 +235,7 @@ impl From<JsonEntry> for Parsed {
         Parsed {
             entry,
             variations: Vec::new(),
+            comments: BTreeMap::new(),
             left_out: 0,
         }
     }
@@ -252,10 +274,14 @@ fn parse(json: &JsonObject) -> Result<Parsed, Failed> {
 
 fn game(json: &JsonObject, object: Object<'_>, start: Position) -> Result<GameRecord, Failed> {
     let mut replay = Replay::new(start);
-    for (raw, note) in object.moves.iter().zip(notes(&object)) {
+    let comments = comments(&object);
+    let comment = |number: usize| comments.get(&number).map_or("", String::as_str);
+    replay.comment(comment(0));
+    for (number, (raw, note)) in (1..).zip(object.moves.iter().zip(notes(&object))) {
         let mv = read_move(json, raw)?;
         let played = replay.play(None, mv, note);
         played.map_err(|error| json.error(json.offset(raw), error.into()))?;
+        replay.comment(comment(number));
     }
     let mut record = GameRecord::new(obverse_core::Game::new());
     replay.finish(&mut record);
@@ -277,6 +303,11 @@ fn notes(object: &Object<'_>) -> impl Iterator<Item = Annotation> {
         seconds: note.seconds,
     });
     notes.chain(std::iter::repeat(Annotation::default()))
+}
+
+/// Returns the comments by the number of their move. A later comment on the same move replaces an earlier one.
+fn comments(object: &Object<'_>) -> BTreeMap<usize, String> {
+    object.comments.iter().flatten().cloned().collect()
 }
 
 /// Reads the current line of a `.obverse` file, and the moves of all variations.
@@ -301,14 +332,19 @@ fn variations(json: &JsonObject, object: Object<'_>, start: Position) -> Result<
     let mut line = Vec::new();
     let mut number = object.tip.unwrap_or(0);
     while let Some((node, _)) = number.checked_sub(1).and_then(|index| nodes.get(index)) {
-        line.push(*node);
+        line.push((number, *node));
         number = node.parent;
     }
     let left_out = nodes.len() - line.len();
+    let mut comments = comments(&object);
+    comments.retain(|&number, _| number <= nodes.len());
+    let comment = |number: usize| comments.get(&number).map_or("", String::as_str);
     let mut replay = Replay::new(start);
-    for node in line.into_iter().rev() {
+    replay.comment(comment(0));
+    for (number, node) in line.into_iter().rev() {
         let played = replay.play(None, node.mv, node.note);
         played.map_err(|error| json.error(0, error.into()))?;
+        replay.comment(comment(number));
     }
     let mut record = GameRecord::new(obverse_core::Game::new());
     replay.finish(&mut record);
@@ -326,6 +362,7 @@ fn variations(json: &JsonObject, object: Object<'_>, start: Position) -> Result<
     Ok(Parsed {
         entry: JsonEntry::Game(record),
         variations: nodes.into_iter().map(|(node, _)| node).collect(),
+        comments,
         left_out,
     })
 }

@@ -199,3 +199,51 @@ fn variations_are_written_and_read() {
         "a converted game has no variations"
     );
 }
+
+#[test]
+fn comments_follow_their_moves() {
+    let play = |parent, square| VariationMove {
+        parent,
+        mv: Move::Place(square),
+        note: Annotation::default(),
+    };
+    // The current line is f5 f6, moves 1 and 3 of the file.
+    let moves = [
+        play(0, Square::F5),
+        play(1, Square::D6),
+        play(1, Square::F6),
+    ];
+    let mut record = GameRecord::new(transcript::parse("f5f6").unwrap());
+    record.comments = [(0, "start".to_owned()), (2, "two\nlines".to_owned())].into();
+    let mut text = Vec::new();
+    write_variations(&record, &moves, 3, &mut text).unwrap();
+    let written = String::from_utf8(text).unwrap();
+    assert!(
+        written.contains(r#""comments":[[0,"start"],[3,"two\nlines"]]"#),
+        "{written}"
+    );
+    // A comment on a variation is not in the record, and one on no move is ignored.
+    let with_more = written.replace(
+        r#""comments":["#,
+        r#""comments":[[9,"nowhere"],[2,"variation"],"#,
+    );
+    let mut reader = Reader::new(with_more.as_bytes());
+    assert_eq!(
+        reader.next().unwrap().unwrap(),
+        JsonEntry::Game(record.clone())
+    );
+    let found: Vec<_> = reader.comments().iter().collect();
+    assert_eq!(
+        found,
+        [
+            (&0, &"start".to_owned()),
+            (&2, &"variation".to_owned()),
+            (&3, &"two\nlines".to_owned())
+        ]
+    );
+    let mut text = Vec::new();
+    write(&record, &mut text).unwrap();
+    let mut reader = Reader::new(&text[..]);
+    assert_eq!(reader.next().unwrap().unwrap(), JsonEntry::Game(record));
+    assert!(reader.comments().is_empty());
+}

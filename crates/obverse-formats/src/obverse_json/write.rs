@@ -17,7 +17,7 @@ pub fn write(record: &GameRecord, output: impl Write) -> io::Result<()> {
 /// Writes a game with variations as one line of JSON, as in a `.obverse` file.
 ///
 /// `moves` has all moves, each after its parent; `tip` is the number of the last move of the current line, counted from
-/// 1. The moves and annotations of `record` are ignored.
+/// 1. The moves and annotations of `record` are ignored; its comments are those of the current line.
 ///
 /// ```
 /// use obverse_core::{Move, Square};
@@ -81,6 +81,8 @@ struct GameJson<'a> {
     theoretical: Option<Discs>,
     /// Value and time of each move, in order; empty for a game without annotations.
     notes: Vec<Note>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    comments: Vec<(usize, &'a str)>,
 }
 
 /// A game with variations. The applications read only the fields up to `event`. Optional fields without a value are
@@ -110,6 +112,8 @@ struct VariationsJson<'a> {
     theoretical: Option<Discs>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<Note>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    comments: Vec<(usize, &'a str)>,
 }
 
 impl<'a> VariationsJson<'a> {
@@ -144,8 +148,24 @@ impl<'a> VariationsJson<'a> {
                 true => moves.iter().map(note).collect(),
                 false => Vec::new(),
             },
+            comments: comments_on_line(record, moves, tip),
         }
     }
+}
+
+/// The comments of the current line, by the number of their move in the list of all moves.
+fn comments_on_line<'a>(
+    record: &'a GameRecord,
+    moves: &[VariationMove],
+    tip: usize,
+) -> Vec<(usize, &'a str)> {
+    let parent = |&number: &usize| moves.get(number.checked_sub(1)?).map(|node| node.parent);
+    let mut line: Vec<usize> = std::iter::successors(Some(tip), parent).collect();
+    line.reverse();
+    let comments = record.comments.iter();
+    comments
+        .filter_map(|(&ply, text)| Some((*line.get(ply)?, text.as_str())))
+        .collect()
 }
 
 /// A position with scores, as a game without moves.
@@ -283,6 +303,9 @@ impl<'a> From<&'a GameRecord> for GameJson<'a> {
             result: record.result().map(ResultJson::from),
             theoretical: record.theoretical.map(Discs::from),
             notes: record.annotations.iter().map(note).collect(),
+            comments: (record.comments.iter())
+                .map(|(&ply, text)| (ply, text.as_str()))
+                .collect(),
         }
     }
 }

@@ -72,16 +72,19 @@ impl<R: BufRead> Iterator for Reader<R> {
 
 fn parse_game(mut cursor: Cursor<'_>) -> Result<GameRecord, Located<PgnError>> {
     let mut tags = Tags::default();
-    skip_remarks(&mut cursor)?;
+    let mut remarks = read_remarks(&mut cursor)?;
     while cursor.peek() == Some('[') {
         let (name, value) = tag(&mut cursor)?;
         tags.add(name, value)?;
-        skip_remarks(&mut cursor)?;
+        remarks.extend(read_remarks(&mut cursor)?);
     }
     let mut replay = Replay::new(tags.start.unwrap_or_default());
     let mut result = None;
     loop {
-        skip_remarks(&mut cursor)?;
+        remarks.extend(read_remarks(&mut cursor)?);
+        for remark in remarks.drain(..) {
+            replay.comment(&remark);
+        }
         let Some(next) = cursor.peek() else {
             break;
         };
@@ -111,14 +114,22 @@ fn parse_game(mut cursor: Cursor<'_>) -> Result<GameRecord, Located<PgnError>> {
     Ok(record)
 }
 
-/// Skips white space, comments, variations and numeric annotations.
-fn skip_remarks(cursor: &mut Cursor<'_>) -> Result<(), Located<PgnError>> {
+/// Reads the comments up to the next move. Skips white space, variations and numeric annotations.
+fn read_remarks(cursor: &mut Cursor<'_>) -> Result<Vec<String>, Located<PgnError>> {
     /// The outermost open variation, and the nesting depth inside it.
     struct Variation<'a> {
         start: Cursor<'a>,
         depth: usize,
     }
     let mut variation: Option<Variation<'_>> = None;
+    let mut remarks = Vec::new();
+    // Long comments are wrapped, so a line end is a blank.
+    let mut keep = |is_in_variation: bool, text: &str| {
+        if !is_in_variation {
+            let words: Vec<&str> = text.split_whitespace().collect();
+            remarks.push(words.join(" "));
+        }
+    };
     loop {
         cursor.skip_white();
         let start = cursor.clone();
@@ -128,10 +139,12 @@ fn skip_remarks(cursor: &mut Cursor<'_>) -> Result<(), Located<PgnError>> {
                 cursor.take_while(|c| c != '\n');
             }
             Some(';') => {
-                cursor.take_while(|c| c != '\n');
+                let text = cursor.take_while(|c| c != '\n');
+                keep(variation.is_some(), text.strip_prefix(';').unwrap_or(text));
             }
             Some('{') => {
-                cursor.take_while(|c| c != '}');
+                let text = cursor.take_while(|c| c != '}');
+                keep(variation.is_some(), text.strip_prefix('{').unwrap_or(text));
                 if !cursor.eat('}') {
                     return Err(start.error(PgnError::Unclosed('{')));
                 }
@@ -145,7 +158,7 @@ fn skip_remarks(cursor: &mut Cursor<'_>) -> Result<(), Located<PgnError>> {
                 variation.get_or_insert(Variation { start, depth: 0 }).depth += 1;
             }
             next => match &mut variation {
-                None => return Ok(()),
+                None => return Ok(remarks),
                 Some(Variation { start, .. }) if next.is_none() => {
                     return Err(start.error(PgnError::Unclosed('(')));
                 }

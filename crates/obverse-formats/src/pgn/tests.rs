@@ -215,3 +215,38 @@ fn scores_are_rounded() {
         assert!(text.contains(&format!("[Result \"{expected}\"]")), "{text}");
     }
 }
+
+#[test]
+fn comments_follow_their_moves() {
+    let text = "[Event \"x\"] {before\nthe moves}\n\n{and again} 1. f5 {one} {more} (1. d3 {hidden}) d6 ; to the end\n2. c3 {} *";
+    let record = first(text);
+    assert_eq!(record.game.to_string(), "f5d6c3");
+    let comments: Vec<_> = record
+        .comments
+        .iter()
+        .map(|(ply, it)| (*ply, it.as_str()))
+        .collect();
+    assert_eq!(
+        comments,
+        [
+            (0, "before the moves\nand again"),
+            (1, "one\nmore"),
+            (2, "to the end")
+        ]
+    );
+    let mut record = record;
+    record.comments = [
+        (0, "a }{ ( ; [x]\nsecond line".to_owned()),
+        (3, "long ".repeat(60)),
+    ]
+    .into();
+    let text = written(&record);
+    assert!(text.lines().all(|line| line.len() < 80), "{text}");
+    let back = first(&text);
+    assert_eq!(back.game, record.game);
+    let comments: Vec<_> = back.comments.values().map(String::as_str).collect();
+    assert_eq!(
+        comments,
+        ["a ){ ( ; [x]\nsecond line", "long ".repeat(60).trim()]
+    );
+}

@@ -13,8 +13,9 @@ const WIDTH: usize = 79;
 
 /// Writes a game, followed by an empty line.
 ///
-/// The annotations of moves and the perfect-play result are lost, because PGN cannot store them. Scores are rounded
-/// to whole discs. Line ends in a text become blanks.
+/// The values and times of moves and the perfect-play result are lost, because PGN cannot store them. Scores are rounded
+/// to whole discs. Line ends in a tag become blanks, a comment of several lines becomes several comments, and a `}` in a
+/// comment becomes `)`.
 pub fn write(record: &GameRecord, mut output: impl Write) -> io::Result<()> {
     let mut tag = |name: &str, value: &str| writeln!(output, "[{name} \"{}\"]", escaped(value));
     let unknown = "?".to_owned();
@@ -74,24 +75,46 @@ fn reason(reason: EndReason) -> Option<&'static str> {
     }
 }
 
-/// Iterates over the words of the move text: the moves, with a move number before every second move.
+/// Iterates over the words of the move text: the moves, with a move number before every second move, and the comments.
 fn words(record: &GameRecord) -> impl Iterator<Item = String> {
-    record.game.moves().enumerate().flat_map(|(index, mv)| {
+    let moves = record.game.moves().enumerate().flat_map(|(index, mv)| {
         let number = (index % 2 == 0).then(|| format!("{}.", index / 2 + 1));
         let mv = match mv {
             Move::Place(square) => square.to_string(),
             Move::Pass => "--".to_owned(),
         };
-        number.into_iter().chain([mv])
-    })
+        let comment = comment(record, index + 1);
+        number.into_iter().chain([mv]).chain(comment)
+    });
+    comment(record, 0).into_iter().chain(moves)
 }
 
-/// Wraps words to lines of at most `WIDTH` characters.
+/// The words of the comment after this number of moves; none if there is no comment. Each line is in braces of its own:
+/// readers take a line end in braces for a blank.
+fn comment(record: &GameRecord, ply: usize) -> Vec<String> {
+    let text = record.comments.get(&ply).map_or("", String::as_str);
+    text.replace('}', ")").lines().flat_map(in_braces).collect()
+}
+
+/// The words of a line in braces; none if the line is empty.
+fn in_braces(line: &str) -> Vec<String> {
+    let mut words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+    if let Some(first) = words.first_mut() {
+        first.insert(0, '{');
+    }
+    if let Some(last) = words.last_mut() {
+        last.push('}');
+    }
+    words
+}
+
+/// Wraps words to lines of at most `WIDTH` characters. A word of a comment that would look like a tag or an escape at the
+/// beginning of a line stays on the line before.
 fn wrapped(words: impl Iterator<Item = String>) -> String {
     let mut text = String::new();
     let mut width = 0;
     for word in words {
-        if width > 0 && width + 1 + word.len() > WIDTH {
+        if width > 0 && width + 1 + word.len() > WIDTH && !word.starts_with(['[', '%']) {
             text.push('\n');
             width = 0;
         } else if width > 0 {

@@ -85,15 +85,18 @@ struct Builder {
     start: Start,
     /// The moves so far; `None` before the first move.
     replay: Option<Replay>,
+    /// Comments before the first move.
+    opening_comments: Vec<String>,
     node: Node,
 }
 
-/// The move of the current node and its value. Both are collected up to the end of the node, because properties come in
+/// The move of the current node, its value and its comment. They are collected up to the end of the node, because properties come in
 /// any order.
 #[derive(Default)]
 struct Node {
     mv: Option<(Color, Move, Location)>,
     value: Option<f64>,
+    comment: Option<String>,
 }
 
 impl Builder {
@@ -108,6 +111,7 @@ impl Builder {
                 at,
             },
             replay: None,
+            opening_comments: Vec::new(),
             node: Node::default(),
         }
     }
@@ -148,6 +152,7 @@ impl Builder {
             "B" => self.note_move(Color::Black, value)?,
             "W" => self.note_move(Color::White, value)?,
             "V" => self.node.value = decimal_number::parse(&text),
+            "C" => self.node.comment = Some(value.lines().into_owned()),
             _ => {}
         }
         Ok(())
@@ -167,12 +172,23 @@ impl Builder {
 
     fn end_node(&mut self) -> Result<(), Located<SgfError>> {
         let node = std::mem::take(&mut self.node);
+        let comment = node.comment.unwrap_or_default();
         let Some((color, mv, at)) = node.mv else {
+            match &mut self.replay {
+                Some(replay) => replay.comment(&comment),
+                None => self.opening_comments.push(comment),
+            }
             return Ok(());
         };
         let replay = match &mut self.replay {
             Some(replay) => replay,
-            none => none.insert(Replay::new(self.start.position(color)?)),
+            none => {
+                let replay = none.insert(Replay::new(self.start.position(color)?));
+                for comment in self.opening_comments.drain(..) {
+                    replay.comment(&comment);
+                }
+                replay
+            }
         };
         let note = Annotation {
             value: node.value.map(|value| seen_by(color, value)),
@@ -181,14 +197,22 @@ impl Builder {
         replay
             .play(Some(color), mv, note)
             .map_err(|error| Located { at, error })
-            .map_err(|error| error.map(SgfError::from))
+            .map_err(|error| error.map(SgfError::from))?;
+        replay.comment(&comment);
+        Ok(())
     }
 
     fn finish(mut self) -> Result<GameRecord, Located<SgfError>> {
         self.end_node()?;
         let replay = match self.replay {
             Some(replay) => replay,
-            None => Replay::new(self.start.position(Color::Black)?),
+            None => {
+                let mut replay = Replay::new(self.start.position(Color::Black)?);
+                for comment in self.opening_comments.drain(..) {
+                    replay.comment(&comment);
+                }
+                replay
+            }
         };
         let mut record = self.record;
         record.event = record.event.or(self.place);

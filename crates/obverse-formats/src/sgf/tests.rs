@@ -176,3 +176,24 @@ fn any_text_can_be_written() {
     record.white.name = Some("two\nlines".into());
     assert_eq!(round_trip(&record).white.name.as_deref(), Some("two lines"));
 }
+
+#[test]
+fn comments_follow_their_moves() {
+    let record = first(
+        "(;GM[2]SZ[8]C[The \\] start];B[f5]C[one\nmore];C[alone];W[d6](;B[c3]C[main])(;B[c4]C[hidden]))",
+    );
+    assert_eq!(record.game.to_string(), "f5d6c3");
+    let comments: Vec<_> = record
+        .comments
+        .iter()
+        .map(|(ply, it)| (*ply, it.as_str()))
+        .collect();
+    assert_eq!(
+        comments,
+        [(0, "The ] start"), (1, "one\nmore\nalone"), (3, "main")]
+    );
+    assert_eq!(round_trip(&record), record);
+    // A game without moves may have a comment too.
+    let empty = first("(;GM[2]SZ[8]C[only])");
+    assert_eq!(empty.comments.get(&0).map(String::as_str), Some("only"));
+}

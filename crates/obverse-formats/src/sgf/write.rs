@@ -7,11 +7,11 @@ use crate::ggf_sgf::is_line_white;
 use crate::text::decimal_number;
 use crate::{EndReason, GameOutcome, GameRecord, PlayerInfo};
 
-/// Writes a game as one line.
+/// Writes a game as one line, or as several if a comment has several lines.
 ///
 /// The times of moves and the perfect-play result are lost, because SGF cannot store them. Resignations, timeouts and
 /// players leaving are written as such if the score is 64-0; with any other score, only the score is written. Line ends
-/// in a text become blanks.
+/// in names and other short texts become blanks.
 pub fn write(record: &GameRecord, mut output: impl Write) -> io::Result<()> {
     write!(output, "(;FF[4]GM[2]CA[UTF-8]AP[Obverse]")?;
     let mut text = |name: &str, value: Option<&str>| match value {
@@ -36,6 +36,11 @@ pub fn write(record: &GameRecord, mut output: impl Write) -> io::Result<()> {
     if let Some(outcome) = record.outcome.filter(|outcome| outcome.score.is_finite()) {
         write!(output, "RE[{}]", result(outcome))?;
     }
+    let comment = |ply: usize| match record.comments.get(&ply) {
+        Some(comment) => format!("C[{}]", escaped_lines(comment)),
+        None => String::new(),
+    };
+    write!(output, "{}", comment(0))?;
     for (index, (mv, position)) in record.game.moves().zip(record.game.positions()).enumerate() {
         let color = position.turn();
         let letter = letter(color);
@@ -48,6 +53,7 @@ pub fn write(record: &GameRecord, mut output: impl Write) -> io::Result<()> {
         if let Some(value) = decimal_number::fixed_if_any(value, 2) {
             write!(output, "V[{value}]")?;
         }
+        write!(output, "{}", comment(index + 1))?;
     }
     writeln!(output, ")")
 }
@@ -84,6 +90,12 @@ fn escaped(text: &str) -> String {
         }
     }
     escaped
+}
+
+/// Escapes like [`escaped`], but keeps the line ends.
+fn escaped_lines(text: &str) -> String {
+    let lines: Vec<String> = text.lines().map(escaped).collect();
+    lines.join("\n")
 }
 
 fn result(outcome: GameOutcome) -> String {

@@ -2,6 +2,7 @@
 
 use obverse_classic::drawing::value_text;
 use obverse_exercise::{Answer, AnswerRow, AnswerTable, Blank, BlankPlace, Cell, Problem};
+use obverse_texts::{Language, Texts};
 use serde::Serialize;
 
 use super::Learn;
@@ -56,7 +57,7 @@ impl Learn {
         let Some(exercise) = &mut self.exercise else {
             return LearnEvent::Failed(LearnFailure::NoExercise);
         };
-        match exercise.check(blank, typed) {
+        match exercise.check(blank, typed, self.language) {
             Ok(answer) => LearnEvent::Checked {
                 answer,
                 progress: exercise.progress(),
@@ -72,16 +73,18 @@ impl OpenExercise {
         &mut self,
         blank: usize,
         typed: Option<&str>,
+        language: Language,
     ) -> Result<CheckedAnswer, LearnFailure> {
         if self.current() != Some(blank) {
             return Err(LearnFailure::BadAnswer {
-                reason: "this is not the current blank: answer the blanks in order".to_owned(),
+                reason: Texts::of(language).fill("reason.exercise.blank", &[]),
             });
         }
         let typed = typed.map(str::trim);
         if typed.is_some_and(|text| text.is_empty() || text.len() > LONGEST_ANSWER) {
             return Err(LearnFailure::BadAnswer {
-                reason: format!("an answer has 1 to {LONGEST_ANSWER} bytes"),
+                reason: Texts::of(language)
+                    .fill("reason.exercise.length", &[("most", &LONGEST_ANSWER)]),
             });
         }
         let place = self.order[blank];

@@ -1,4 +1,5 @@
 use obverse_exercise::{Difficulty, Exercise, ExerciseKind};
+use obverse_texts::{Language, Texts};
 use serde::{Deserialize, Serialize};
 
 use super::learn_failure::LearnFailure;
@@ -18,15 +19,17 @@ pub struct ExerciseChoice {
 
 impl ExerciseChoice {
     /// Generates the exercise.
-    pub(super) fn generate(&self) -> Result<Exercise, LearnFailure> {
-        let kind: ExerciseKind = self.kind.parse().map_err(LearnFailure::bad_exercise)?;
+    pub(super) fn generate(&self, language: Language) -> Result<Exercise, LearnFailure> {
+        let kind: ExerciseKind =
+            (self.kind.parse()).map_err(|_| LearnFailure::bad_exercise(&self.kind, language))?;
+        let difficulty = self.difficulty.to_string();
         let difficulty: Difficulty =
-            (self.difficulty.to_string().parse()).map_err(LearnFailure::bad_exercise)?;
+            (difficulty.parse()).map_err(|_| LearnFailure::bad_exercise(&difficulty, language))?;
         let is_number = !self.seed.is_empty() && self.seed.bytes().all(|c| c.is_ascii_digit());
         let seed: u64 = (self.seed.parse().ok())
             .filter(|_| is_number)
             .ok_or_else(|| LearnFailure::BadExercise {
-                reason: format!("a seed is a number from 0 to {}", u64::MAX),
+                reason: Texts::of(language).fill("reason.exercise.seed", &[("most", &u64::MAX)]),
             })?;
         Ok(Exercise::generate(kind, difficulty, seed))
     }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use obverse_exercise::{Answer, Difficulty, Exercise, ExerciseKind};
+use obverse_texts::Language;
 
 use super::*;
 use crate::Unbounded;
@@ -244,7 +245,7 @@ fn an_explanation_waits_for_the_other_answers_that_it_gives_away() {
     for kind in ["alpha-beta", "trace"] {
         for seed in 0..20 {
             let choice = choice(kind, 3, &seed.to_string());
-            let exercise = choice.generate().unwrap();
+            let exercise = choice.generate(Language::English).unwrap();
             let order = exercise.answer_order();
             let mut learn = new_page();
             learn.answer(

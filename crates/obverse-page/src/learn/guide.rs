@@ -68,6 +68,8 @@ pub(super) fn chapter(slug: &str) -> Option<Chapter> {
 
 #[cfg(test)]
 mod tests {
+    use obverse_texts::Language;
+
     use super::*;
 
     #[test]
@@ -112,7 +114,7 @@ mod tests {
             for (number, example) in chapter.examples.iter().enumerate() {
                 example
                     .setting
-                    .parse()
+                    .parse(Language::English)
                     .unwrap_or_else(|error| panic!("{slug}: {example:?}: {error}"));
                 let place = format!("data-example=\"{number}\"");
                 assert_eq!(

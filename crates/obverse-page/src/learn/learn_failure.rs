@@ -1,11 +1,14 @@
 use obverse_classic::abstract_tree::ParseTreeError;
+use obverse_classic::trace::NotTraced;
 use obverse_formats::Location;
+use obverse_texts::{Language, Texts};
 use serde::Serialize;
 
 use super::search_settings::SearchSettings;
 use crate::message::line_and_column;
+use crate::reason::reason_in;
 
-/// Reason why a request of the Learn page failed.
+/// Reason why a request of the Learn page failed. Its texts are in the language of the page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Failure"))]
 #[serde(
@@ -17,7 +20,7 @@ pub enum LearnFailure {
     /// The text is neither a position nor a tree of numbers.
     #[error("{reason}")]
     BadText {
-        /// Error message, in English.
+        /// Error message.
         reason: String,
         /// Line of the error, from 1; `None` if unknown.
         line: Option<u64>,
@@ -27,7 +30,7 @@ pub enum LearnFailure {
     /// A setting has an unknown value or is out of range.
     #[error("{reason}")]
     BadChoice {
-        /// Error message, in English.
+        /// Error message.
         reason: String,
     },
     /// The tree is too large.
@@ -52,13 +55,13 @@ pub enum LearnFailure {
     /// The kind, difficulty or seed of an exercise is not valid.
     #[error("{reason}")]
     BadExercise {
-        /// What is wrong, in English.
+        /// What is wrong.
         reason: String,
     },
     /// The text of an answer is too long or empty, or the answer is not for the current blank.
     #[error("{reason}")]
     BadAnswer {
-        /// What is wrong, in English.
+        /// What is wrong.
         reason: String,
     },
     /// No exercise is open.
@@ -71,35 +74,48 @@ pub enum LearnFailure {
 
 impl LearnFailure {
     /// The failure for a text that is not a valid position.
-    pub(super) fn bad_text(reason: &str, location: Option<Location>) -> LearnFailure {
+    pub(super) fn bad_text(reason: String, location: Option<Location>) -> LearnFailure {
         let (line, column) = line_and_column(location);
         LearnFailure::BadText {
-            reason: reason.to_owned(),
+            reason,
             line,
             column,
         }
     }
 
     /// The failure for a text that is not a valid tree of numbers.
-    pub(super) fn bad_tree(error: &ParseTreeError) -> LearnFailure {
+    pub(super) fn bad_tree(error: &ParseTreeError, language: Language) -> LearnFailure {
         LearnFailure::BadText {
-            reason: error.reason.to_string(),
+            reason: reason_in(&error.reason, language),
             line: None,
             column: Some(error.column as u64),
         }
     }
 
     /// The failure for a setting with an unknown value.
-    pub(super) fn bad_choice(error: impl std::error::Error) -> LearnFailure {
+    pub(super) fn bad_choice(text: &str, language: Language) -> LearnFailure {
         LearnFailure::BadChoice {
-            reason: error.to_string(),
+            reason: not_a_choice(text, language),
+        }
+    }
+
+    /// The failure for an algorithm that cannot search the text.
+    pub(super) fn not_traced(error: &NotTraced, language: Language) -> LearnFailure {
+        LearnFailure::BadChoice {
+            reason: reason_in(error, language),
         }
     }
 
     /// The failure for a kind or difficulty that does not exist.
-    pub(super) fn bad_exercise(error: impl std::error::Error) -> LearnFailure {
+    pub(super) fn bad_exercise(text: &str, language: Language) -> LearnFailure {
         LearnFailure::BadExercise {
-            reason: error.to_string(),
+            reason: not_a_choice(text, language),
         }
     }
+}
+
+/// The reason why a name or number is not accepted.
+fn not_a_choice(text: &str, language: Language) -> String {
+    let text = text.escape_debug();
+    Texts::of(language).fill("reason.choice", &[("text", &text)])
 }

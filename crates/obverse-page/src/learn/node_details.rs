@@ -1,6 +1,7 @@
 use obverse_classic::drawing::{Caption, NodeId, value_text, window_text};
 use obverse_classic::trace::{NodeFate, NodeStatus, TracedSearch};
 use obverse_core::{Color, Position};
+use obverse_texts::Texts;
 use serde::Serialize;
 
 use super::board_picture::BoardPicture;
@@ -46,9 +47,10 @@ pub struct NodeDetails {
     pub total: Option<i32>,
     /// Moves of the node that the search has skipped.
     pub skipped: Vec<String>,
-    /// Reason why the search skipped moves of the node or the node itself, in English; `None` if it skipped nothing.
+    /// Reason why the search skipped moves of the node or the node itself, in the language of the
+    /// page; `None` if it skipped nothing.
     pub reason: Option<String>,
-    /// Notes on the node, in English.
+    /// Notes on the node, in the language of the page.
     pub notes: Vec<String>,
     /// Number of the first step at the node.
     pub first: usize,
@@ -72,8 +74,8 @@ pub struct NodeDetails {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Part"))]
 pub struct EvaluationPart {
-    /// Name of the evaluation term.
-    pub name: &'static str,
+    /// Name of the evaluation term, in the language of the page.
+    pub name: String,
     /// Value of the term for the side to move at the root.
     pub value: i32,
 }
@@ -228,10 +230,11 @@ impl Lesson {
             Color::Black => 1,
             Color::White => -1,
         };
+        let texts = Texts::of(self.search.recording.language());
         let explanation = request.evaluation.explain(position);
         let parts = (explanation.parts.iter())
             .map(|&(name, value)| EvaluationPart {
-                name,
+                name: texts.fill(&format!("term.{name}"), &[]),
                 value: sign * value,
             })
             .collect();

@@ -1,4 +1,5 @@
 use obverse_exercise::{BlankPlace, Exercise};
+use obverse_texts::{Language, Texts};
 
 use super::Learn;
 use super::answer_check::CheckedAnswer;
@@ -31,8 +32,9 @@ impl Learn {
         choice: &ExerciseChoice,
         tries: &[Option<String>],
     ) -> LearnEvent {
-        let opened = OpenExercise::new(choice).and_then(|mut exercise| {
-            let checked = exercise.repeat(tries)?;
+        let language = self.language;
+        let opened = OpenExercise::new(choice, language).and_then(|mut exercise| {
+            let checked = exercise.repeat(tries, language)?;
             Ok((exercise, checked))
         });
         match opened {
@@ -48,8 +50,11 @@ impl Learn {
 
 impl OpenExercise {
     /// Generates an exercise.
-    pub(super) fn new(choice: &ExerciseChoice) -> Result<OpenExercise, LearnFailure> {
-        let exercise = choice.generate()?;
+    pub(super) fn new(
+        choice: &ExerciseChoice,
+        language: Language,
+    ) -> Result<OpenExercise, LearnFailure> {
+        let exercise = choice.generate(language)?;
         Ok(OpenExercise {
             order: exercise.answer_order(),
             exercise,
@@ -63,16 +68,17 @@ impl OpenExercise {
     pub(super) fn repeat(
         &mut self,
         tries: &[Option<String>],
+        language: Language,
     ) -> Result<Vec<CheckedAnswer>, LearnFailure> {
         if tries.len() > MOST_TRIES {
             return Err(LearnFailure::BadAnswer {
-                reason: format!("an exercise has at most {MOST_TRIES} tries"),
+                reason: Texts::of(language).fill("reason.exercise.tries", &[("most", &MOST_TRIES)]),
             });
         }
         let mut checked: Vec<CheckedAnswer> = Vec::new();
         for typed in tries {
             let Some(current) = self.current() else { break };
-            let answer = self.check(current, typed.as_deref())?;
+            let answer = self.check(current, typed.as_deref(), language)?;
             if let Some(last) = checked.last_mut() {
                 last.explanation = None;
             }

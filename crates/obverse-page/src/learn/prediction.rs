@@ -41,7 +41,7 @@ pub struct JudgedPrediction {
     pub right: bool,
     /// The right answer: a value, a window, `yes` or `no`.
     pub answer: String,
-    /// Why it is so: the sentence of the step, in English.
+    /// Why it is so: the sentence of the step, in the language of the page.
     pub why: String,
 }
 

@@ -2,6 +2,7 @@ use std::sync::Arc;
 
 use obverse_classic::search::search;
 use obverse_classic::trace::{NotRecorded, Recording, RecordingLimits, TracedSearch};
+use obverse_texts::Language;
 
 use super::learn_failure::LearnFailure;
 use crate::{Lease, Quota};
@@ -34,10 +35,11 @@ pub struct Quotas {
     pub large: Arc<dyn Quota>,
 }
 
-/// Runs and records a search. `room` is the lease of a large search; without a lease, only a small search is recorded.
+/// Runs and records a search, with sentences in this language. `room` is the lease of a large search; without a lease, only a small search is recorded.
 /// Returns `None` if `room` is needed but missing: the search is not small, or the quota of small searches is used up.
 pub(super) fn record_search(
     subject: &TracedSearch,
+    language: Language,
     quotas: &Quotas,
     room: Option<Box<dyn Lease>>,
     is_stopped: &dyn Fn() -> bool,
@@ -50,7 +52,7 @@ pub(super) fn record_search(
         },
     };
     let mut lease = lease;
-    match Recording::new(subject.clone(), most, &mut || is_stopped()) {
+    match Recording::in_language(language, subject.clone(), most, &mut || is_stopped()) {
         Ok(recording) => {
             lease.shrink(recording.tree().len());
             Ok(Some((recording, lease)))

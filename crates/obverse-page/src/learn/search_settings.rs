@@ -1,10 +1,14 @@
+use std::fmt::Display;
+
 use obverse_classic::search::Request;
 use obverse_classic::trace::TracedSearch;
 use obverse_classic::{AbstractTree, Algorithm, Rules, TieRule};
+use obverse_texts::{Language, Texts};
 use serde::{Deserialize, Serialize};
 
 use super::learn_failure::LearnFailure;
 use super::search_choices::DEEPEST;
+use crate::reason::reason_in;
 
 /// Maximum length of the text of a position or tree, in bytes.
 const LONGEST: usize = 64 * 1024;
@@ -42,21 +46,22 @@ impl Default for SearchSettings {
 }
 
 impl SearchSettings {
-    /// Parses settings into the position or tree to search.
-    pub(super) fn parse(&self) -> Result<TracedSearch, LearnFailure> {
-        let algorithm: Algorithm = chosen(&self.algorithm)?;
+    /// Parses settings into the position or tree to search. Errors are in this language.
+    pub(super) fn parse(&self, language: Language) -> Result<TracedSearch, LearnFailure> {
+        let texts = Texts::of(language);
+        let algorithm: Algorithm = chosen(&self.algorithm, language)?;
         let text = self.text.trim();
         if text.len() > LONGEST {
-            return Err(LearnFailure::bad_text(
-                &format!("the text has {} bytes: the limit is {LONGEST}", text.len()),
-                None,
-            ));
+            let values: [(&str, &dyn Display); 2] = [("bytes", &text.len()), ("most", &LONGEST)];
+            let reason = texts.fill("reason.text.long", &values);
+            return Err(LearnFailure::bad_text(reason, None));
         }
         if AbstractTree::is_meant_by(text) {
-            TracedSearch::check_tree(algorithm).map_err(LearnFailure::bad_choice)?;
+            TracedSearch::check_tree(algorithm)
+                .map_err(|error| LearnFailure::not_traced(&error, language))?;
             let tree: AbstractTree = text
                 .parse()
-                .map_err(|error| LearnFailure::bad_tree(&error))?;
+                .map_err(|error| LearnFailure::bad_tree(&error, language))?;
             return Ok(TracedSearch::Tree {
                 tree,
                 text: text.to_owned(),
@@ -64,22 +69,24 @@ impl SearchSettings {
                 ties: TieRule::First,
             });
         }
-        TracedSearch::check_position(algorithm).map_err(LearnFailure::bad_choice)?;
+        TracedSearch::check_position(algorithm)
+            .map_err(|error| LearnFailure::not_traced(&error, language))?;
         if self.depth > DEEPEST {
             return Err(LearnFailure::BadChoice {
-                reason: format!(
-                    "depth {} is too large: choose at most {DEEPEST}",
-                    self.depth
+                reason: texts.fill(
+                    "reason.depth",
+                    &[("depth", &self.depth), ("most", &DEEPEST)],
                 ),
             });
         }
-        let imported = obverse_study::import(text.as_bytes(), None)
-            .map_err(|error| LearnFailure::bad_text(&error.to_string(), error.location()))?;
+        let imported = obverse_study::import(text.as_bytes(), None).map_err(|error| {
+            LearnFailure::bad_text(reason_in(&error, language), error.location())
+        })?;
         Ok(TracedSearch::Position(Request {
-            evaluation: chosen(&self.evaluation)?,
+            evaluation: chosen(&self.evaluation, language)?,
             rules: Rules {
-                passes: chosen(&self.pass)?,
-                ties: chosen(&self.tie)?,
+                passes: chosen(&self.pass, language)?,
+                ties: chosen(&self.tie, language)?,
             },
             depth: Some(self.depth),
             ..Request::new(imported.tree.position(), algorithm)
@@ -88,6 +95,7 @@ impl SearchSettings {
 }
 
 /// Parses the name of a chosen algorithm, evaluation or rule.
-fn chosen<T: std::str::FromStr<Err: std::error::Error>>(name: &str) -> Result<T, LearnFailure> {
-    name.parse().map_err(LearnFailure::bad_choice)
+fn chosen<T: std::str::FromStr>(name: &str, language: Language) -> Result<T, LearnFailure> {
+    name.parse()
+        .map_err(|_| LearnFailure::bad_choice(name, language))
 }

@@ -22,7 +22,7 @@ pub struct StepDetails {
     /// Kind of the step.
     #[cfg_attr(test, ts(type = "Kind"))]
     pub kind: &'static str,
-    /// Explanation of the step, in English.
+    /// Explanation of the step, in the language of the page.
     pub words: String,
     /// Number of the line of pseudo-code that the step carries out, counted from 1.
     pub line: u8,
@@ -81,7 +81,7 @@ pub struct StepRow {
     /// Kind of the step.
     #[cfg_attr(test, ts(type = "Kind"))]
     pub kind: &'static str,
-    /// Explanation of the step, in English.
+    /// Explanation of the step, in the language of the page.
     pub words: String,
     /// Row in the trace log, if the step has one.
     pub row: Option<String>,

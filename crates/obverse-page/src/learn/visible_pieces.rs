@@ -1,7 +1,8 @@
 //! The visible part of a tree, in compact form: a view of a large tree has hundreds of pieces.
 
-use obverse_classic::drawing::{BoxItem, Bundle, Caption, Piece, PlacedBox, Rect, Viewport};
+use obverse_classic::drawing::{BoxItem, Bundle, Caption, Node, Piece, PlacedBox, Rect, Viewport};
 use obverse_classic::trace::NodeFate;
+use obverse_texts::Texts;
 use serde::Serialize;
 
 use super::learn_event::LearnEvent;
@@ -173,6 +174,15 @@ impl RecordedTree {
         (id.index(), first, span.last)
     }
 
+    /// The first line of the box for a node's skipped moves: their number.
+    fn skipped_text(&self, node: &Node) -> String {
+        let texts = Texts::of(self.recording.language());
+        match node.cut.as_ref().map_or(0, |cut| cut.skipped.len()) {
+            1 => texts.fill("tree.skipped.one", &[]),
+            count => texts.fill("tree.skipped", &[("count", &count)]),
+        }
+    }
+
     /// A box of a layout. `item` is what it stands for in the whole tree, `from` the centre of the parent's box. The
     /// text is left out if the box is too narrow at `scale`.
     pub(super) fn box_piece(
@@ -191,7 +201,10 @@ impl RecordedTree {
         let caption = match (readable, stub) {
             (false, _) => None,
             (true, false) => Some(Caption::of_node(node)),
-            (true, true) => Caption::of_stub(node),
+            (true, true) => Caption::of_stub(node).map(|caption| Caption {
+                first: self.skipped_text(node),
+                ..caption
+            }),
         };
         let (mut pruned, mut twin) = (None, None);
         if let Some(other) = other {

@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
-use obverse_engine::{Effort, Level, Strength};
+use obverse_engine::{Effort, Level, Opponent, Strength};
 use obverse_study::{GameSettings, PlayerKind, Players, TimeControl};
 use serde::{Deserialize, Serialize};
+
+use crate::message::OpponentName;
 
 /// The player of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +24,8 @@ pub enum PlayerMessage {
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Strength"))]
 #[serde(tag = "kind", content = "amount", rename_all = "camelCase")]
 pub enum StrengthMessage {
+    /// An opponent with a name.
+    Opponent(#[cfg_attr(test, ts(type = "OpponentName"))] OpponentName),
     /// Level, 1 to 60.
     Level(u32),
     /// Time per move in milliseconds, 10 to 600,000.
@@ -30,8 +34,8 @@ pub enum StrengthMessage {
     Depth(u32),
     /// Number of nodes per move, at least 1.
     Nodes(u64),
-    /// Discs per game that the engine loses on purpose, at most 64.
-    Discs(u8),
+    /// Discs per game that the engine loses on purpose, at most 640.
+    Discs(u16),
 }
 
 /// The opening of a new game.
@@ -115,6 +119,7 @@ impl From<PlayerKind> for PlayerMessage {
 impl From<StrengthMessage> for Strength {
     fn from(message: StrengthMessage) -> Strength {
         match message {
+            StrengthMessage::Opponent(name) => name.0.strength(),
             StrengthMessage::Level(number) => {
                 Strength::level(Level::new(number.clamp(1, 60)).unwrap_or(Level::MIN))
             }
@@ -123,24 +128,36 @@ impl From<StrengthMessage> for Strength {
             }
             StrengthMessage::Depth(depth) => Effort::Depth(depth.clamp(1, 60)).into(),
             StrengthMessage::Nodes(nodes) => Effort::Nodes(nodes.max(1)).into(),
-            StrengthMessage::Discs(discs) => Strength::discs(discs.min(64).into()),
+            StrengthMessage::Discs(discs) => Strength::discs(discs.min(640).into()),
         }
     }
 }
 
 impl From<Strength> for StrengthMessage {
     fn from(strength: Strength) -> StrengthMessage {
+        if let Some(opponent) = Opponent::of(strength) {
+            return StrengthMessage::Opponent(OpponentName(opponent));
+        }
         if let Some(discs) = strength.skill {
-            return StrengthMessage::Discs(discs.round() as u8);
+            return StrengthMessage::Discs(discs.round() as u16);
         }
         match strength.effort {
-            Some(Effort::Level(level)) => StrengthMessage::Level(level.number().into()),
-            Some(Effort::Time(time)) => {
+            Some(effort) => effort.into(),
+            None => GameSettings::default().strength.into(),
+        }
+    }
+}
+
+/// An effort stays a number, also if an opponent with a name plays at this level.
+impl From<Effort> for StrengthMessage {
+    fn from(effort: Effort) -> StrengthMessage {
+        match effort {
+            Effort::Level(level) => StrengthMessage::Level(level.number().into()),
+            Effort::Time(time) => {
                 StrengthMessage::Time(u64::try_from(time.as_millis()).unwrap_or(u64::MAX))
             }
-            Some(Effort::Depth(depth)) => StrengthMessage::Depth(depth),
-            Some(Effort::Nodes(nodes)) => StrengthMessage::Nodes(nodes),
-            None => GameSettings::default().strength.into(),
+            Effort::Depth(depth) => StrengthMessage::Depth(depth),
+            Effort::Nodes(nodes) => StrengthMessage::Nodes(nodes),
         }
     }
 }

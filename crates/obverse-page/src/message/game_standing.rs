@@ -4,10 +4,10 @@ use obverse_core::Color;
 use obverse_study::{Action, Forfeit, ForfeitReason};
 use serde::{Deserialize, Serialize};
 
-use crate::message::DiscColor;
+use crate::message::{DiscColor, RetryMessage};
 
 /// What a tab keeps of the game on the Play page besides its moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Standing"))]
 pub struct GameStanding {
     /// The remaining times; `None` if the game has no clocks.
@@ -16,6 +16,10 @@ pub struct GameStanding {
     /// The loss of the game by resignation or on time; `None` if neither happened.
     #[serde(default)]
     pub forfeit: Option<ForfeitState>,
+    /// The second try at a costly move of the finished game; `None` if the person tries none.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub retry: Option<RetryMessage>,
 }
 
 /// The remaining times of both sides, in milliseconds.
@@ -39,8 +43,8 @@ pub struct ForfeitState {
     pub on_time: bool,
 }
 
-impl From<GameStanding> for Action {
-    fn from(standing: GameStanding) -> Action {
+impl From<&GameStanding> for Action {
+    fn from(standing: &GameStanding) -> Action {
         Action::Resume {
             left: standing
                 .clock

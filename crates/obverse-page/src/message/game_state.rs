@@ -1,7 +1,7 @@
 use obverse_study::Page;
 use serde::Serialize;
 
-use crate::message::{DiscColor, ForfeitState, GameSettingsMessage};
+use crate::message::{DiscColor, ForfeitState, GameSettingsMessage, LookBackState};
 
 /// The state of the game, with everything that the page needs to draw it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -33,8 +33,12 @@ pub struct GameState {
     pub ply: usize,
     /// Moves of the current line, from the start to its end.
     pub line: Vec<LineMove>,
+    /// The whole game tree: the moves of the main line with their variations.
+    pub tree: Vec<TreeMove>,
     /// Name of the opening; `None` if the opening has no name.
     pub opening: Option<String>,
+    /// The comments on moves and on the start position.
+    pub comments: Vec<MoveComment>,
     /// Players and event, if known.
     pub names: PlayerNames,
     /// Settings of the game.
@@ -49,6 +53,10 @@ pub struct GameState {
     pub clock: Option<ClockState>,
     /// The loss of the game by resignation or on time, for the tab to store; `None` if neither happened.
     pub forfeit: Option<ForfeitState>,
+    /// What happened in the finished game of the Play page; `None` if the game is not over or not reviewed yet.
+    pub look_back: Option<LookBackState>,
+    /// Whether the game of the Play page is over, although an earlier position may be shown.
+    pub finished: bool,
     /// Number of the game in this connection: another game has another number.
     pub game: u32,
     /// The game with its variations as JSON, for the tab to store.
@@ -140,6 +148,16 @@ pub struct LineMove {
     pub alternatives: Vec<Alternative>,
 }
 
+/// A comment on a move or on the start position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct MoveComment {
+    /// Number of the node after the move; 0 for the start position.
+    pub node: usize,
+    /// The comment: plain text without control characters except line ends.
+    pub text: String,
+}
+
 /// A move that starts a variation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -149,6 +167,27 @@ pub struct Alternative {
     /// The square's name, or `pass`.
     #[serde(rename = "move")]
     pub mv: String,
+}
+
+/// A move of the game tree with the variations that begin beside it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TreeMove {
+    /// Number of the node after the move.
+    pub node: usize,
+    /// The square's name, or `pass`.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The side that moved.
+    pub side: DiscColor,
+    /// Number of the move, without passes. `None` for a pass.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub number: Option<usize>,
+    /// The variations to this move, each from its first move on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<Vec<Vec<TreeMove>>>", optional))]
+    pub variations: Vec<Vec<TreeMove>>,
 }
 
 /// Players and event of a game.

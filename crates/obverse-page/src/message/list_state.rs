@@ -13,7 +13,7 @@ pub struct ListState {
     pub chosen: Option<usize>,
     /// Number of invalid records in the file, which were skipped.
     pub faults: usize,
-    /// Error of the first invalid record, in English; `None` if all records were valid.
+    /// Error of the first invalid record, in the language of the session; `None` if all records were valid.
     pub first_fault: Option<String>,
     /// Whether the file has more games than the list can hold.
     pub cut: bool,

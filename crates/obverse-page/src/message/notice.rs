@@ -1,10 +1,13 @@
 use obverse_formats::Location;
 use obverse_study::{ActionRefusal, Collection, ImportError, ImportedGame};
+use obverse_texts::Language;
 use serde::Serialize;
 
 use crate::message::DiscColor;
+use crate::reason::{import_name, reason_in};
 
-/// A notice for the user. The page has a text for it in each language.
+/// A notice for the user. The page has a text for it in each language. Reasons and descriptions are in the language of the
+/// session.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(
@@ -15,7 +18,7 @@ use crate::message::DiscColor;
 pub enum Notice {
     /// The move is illegal.
     Illegal {
-        /// Reason why the move is illegal, in English.
+        /// Reason why the move is illegal.
         reason: String,
     },
     /// It is the engine's turn.
@@ -29,18 +32,18 @@ pub enum Notice {
     },
     /// A game was imported.
     Imported {
-        /// Description of the source, in English.
+        /// Description of the source.
         what: String,
         /// Number of moves of the game, without passes.
         moves: usize,
     },
     /// A game was imported up to an error.
     ImportedPartly {
-        /// Description of the source, in English.
+        /// Description of the source.
         what: String,
         /// Number of moves of the game, without passes.
         moves: usize,
-        /// Error message, in English.
+        /// Error message.
         reason: String,
         /// Line of the error, from 1; `None` if unknown.
         line: Option<u64>,
@@ -49,7 +52,7 @@ pub enum Notice {
     },
     /// A text could not be imported.
     ImportFailed {
-        /// Error message, in English.
+        /// Error message.
         reason: String,
         /// Line of the error, from 1; `None` if unknown.
         line: Option<u64>,
@@ -58,14 +61,14 @@ pub enum Notice {
     },
     /// The edited position is invalid.
     EditFailed {
-        /// Error message, in English.
+        /// Error message.
         reason: String,
     },
     /// The list of openings is empty.
     OpeningsFailed,
     /// The game cannot be exported in this format.
     ExportFailed {
-        /// Reason why the game cannot be exported, in English.
+        /// Reason why the game cannot be exported.
         reason: String,
     },
     /// The uploaded files are too large or too many.
@@ -76,52 +79,69 @@ pub enum Notice {
     ListsFull,
     /// The game tree has reached its maximum size.
     TreeFull,
+    /// A comment is too long.
+    CommentTooLong {
+        /// Maximum length of a comment, in characters.
+        limit: usize,
+    },
+    /// All comments of the game together are too long.
+    CommentsFull {
+        /// Maximum length of all comments together, in characters.
+        limit: usize,
+    },
+    /// The comments of an opened game were too long and have been shortened.
+    CommentsShortened,
     /// The engine has failed.
     EngineFailed,
     /// The engines cannot be restarted, and the server shuts down.
     EnginesLost,
     /// The tab sent an invalid message.
     BadMessage {
-        /// Error message, in English.
+        /// Error message.
         reason: String,
     },
 }
 
 impl Notice {
     /// The notice for a text with one game and an error, which may have ended the game. `None` if the text has no error.
-    pub(crate) fn of_fault(read: &Collection, imported: &ImportedGame) -> Option<Notice> {
+    pub(crate) fn of_fault(
+        read: &Collection,
+        imported: &ImportedGame,
+        language: Language,
+    ) -> Option<Notice> {
         let fault = read.first_fault().filter(|_| read.entries().len() == 1)?;
         let (line, column) = line_and_column(fault.location());
         let game = imported.tree.whole_line();
         Some(Notice::ImportedPartly {
-            what: imported.description.clone(),
+            what: import_name(imported.source, language),
             moves: game.moves().filter_map(|mv| mv.square()).count(),
-            reason: fault.to_string(),
+            reason: reason_in(fault, language),
             line,
             column,
         })
     }
 
     /// The notice for a refused action. `None` for refusals that the page has no text for: the board stays as it is.
-    pub(crate) fn of_refusal(refusal: ActionRefusal) -> Option<Notice> {
+    pub(crate) fn of_refusal(refusal: ActionRefusal, language: Language) -> Option<Notice> {
         Some(match refusal {
             ActionRefusal::EnginesTurn(_) => Notice::EnginesTurn,
             ActionRefusal::GameOver => Notice::GameOver,
             ActionRefusal::TreeFull(_) => Notice::TreeFull,
+            ActionRefusal::CommentTooLong(limit) => Notice::CommentTooLong { limit },
+            ActionRefusal::CommentsFull(limit) => Notice::CommentsFull { limit },
             ActionRefusal::NoOpenings => Notice::OpeningsFailed,
             ActionRefusal::Illegal(error) => Notice::Illegal {
-                reason: error.to_string(),
+                reason: reason_in(&error, language),
             },
             ActionRefusal::NothingToUndo | ActionRefusal::NothingToRedo => return None,
         })
     }
-}
 
-impl From<&ImportError> for Notice {
-    fn from(error: &ImportError) -> Notice {
+    /// The notice for a text that cannot be imported.
+    pub(crate) fn of_import_error(error: &ImportError, language: Language) -> Notice {
         let (line, column) = line_and_column(error.location());
         Notice::ImportFailed {
-            reason: error.to_string(),
+            reason: reason_in(error, language),
             line,
             column,
         }

@@ -1,7 +1,9 @@
 use serde::Serialize;
 
 use crate::learn::LearnEvent;
-use crate::message::{DiscColor, EntryRows, GameState, HintLine, ListState, Notice, ReviewState};
+use crate::message::{
+    AnalysisState, DiscColor, EntryRows, GameState, HintLine, ListState, Notice, ReviewState,
+};
 
 /// A message to a tab.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -23,6 +25,8 @@ pub enum PageEvent {
     },
     /// The state of the game.
     State(Box<GameState>),
+    /// The engine settings of the Analyse page, and what may be chosen.
+    Analysis(AnalysisState),
     /// The engine's values of the moves of the current position.
     Hints {
         /// Number of the current node in the game tree.

@@ -1,9 +1,13 @@
 use obverse_study::Page;
+use obverse_texts::Language;
 use serde::Deserialize;
 
 use crate::ExportFormat;
 use crate::learn::LearnRequest;
-use crate::message::{DiscColor, FileAnnounced, GameSettingsMessage, GameStanding, OpeningChoice};
+use crate::message::{
+    AnalysisSettingsMessage, DiscColor, FileAnnounced, GameSettingsMessage, GameStanding,
+    OpeningChoice, RetryMessage, TypedNames,
+};
 
 /// The game of one page, as the tab has stored it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -35,6 +39,12 @@ pub enum PageRequest {
         #[cfg_attr(test, ts(as = "Option<bool>", optional))]
         take: bool,
     },
+    /// Use another language in sentences, errors and names. The first language is English.
+    Language {
+        /// The language.
+        #[cfg_attr(test, ts(type = "'en' | 'el' | 'ca' | 'ja' | 'zh'"))]
+        language: Language,
+    },
     /// The tab was shown or hidden. Hidden tabs get moves of the engine, but no hints.
     Visibility {
         /// Whether the tab is hidden.
@@ -65,6 +75,10 @@ pub enum PageRequest {
         arrangement: GameSettingsMessage,
         /// Opening of the game.
         opening: OpeningChoice,
+        /// Names of the players; `None` for players without names.
+        #[serde(default)]
+        #[cfg_attr(test, ts(optional = nullable))]
+        names: Option<TypedNames>,
     },
     /// Continue the current game with other settings.
     Arrange {
@@ -109,6 +123,18 @@ pub enum PageRequest {
     Hints {
         /// Whether to show the values.
         on: bool,
+    },
+    /// Replace the comment on a move.
+    Comment {
+        /// Number of the node after the move; 0 for the start position.
+        node: u32,
+        /// The comment; blank to remove it.
+        text: String,
+    },
+    /// Analyse with other engine settings.
+    Analysis {
+        /// The settings.
+        settings: AnalysisSettingsMessage,
     },
     /// Replace the game by an edited position.
     Edit {
@@ -171,6 +197,11 @@ pub enum PageRequest {
         #[serde(default)]
         #[cfg_attr(test, ts(as = "Option<bool>", optional))]
         deeper: bool,
+    },
+    /// Show the position before a costly move of the finished game, for a second try. `null` ends the tries.
+    TryAgain {
+        /// The costly move.
+        retry: Option<RetryMessage>,
     },
     /// A request of the Learn page.
     Learn {

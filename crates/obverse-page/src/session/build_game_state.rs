@@ -6,9 +6,10 @@ use obverse_core::{Bitboard, Color, Ending, Move, Position};
 use obverse_study::{ForfeitReason, GameTree, NodeId, StoredGame};
 
 use super::Session;
+use super::build_move_tree::move_tree;
 use crate::message::{
     Alternative, ClockState, DiscColor, DiscCount, ForfeitState, GameState, LastMove, LegalMove,
-    LineMove, PlayerNames, ResultReason, ResultState,
+    LineMove, LookBackState, MoveComment, PlayerNames, ResultReason, ResultState, RetryState,
 };
 
 impl Session {
@@ -31,7 +32,14 @@ impl Session {
             node: tree.current().number(),
             ply: tree.ply(tree.current()),
             line: self.line(),
+            tree: move_tree(tree),
             opening: self.names.of_game(&tree.line()).map(str::to_owned),
+            comments: (tree.comments())
+                .map(|(id, text)| MoveComment {
+                    node: id.number(),
+                    text: text.to_owned(),
+                })
+                .collect(),
             names: PlayerNames {
                 black: tree.title.black.clone(),
                 white: tree.title.white.clone(),
@@ -51,12 +59,24 @@ impl Session {
                 }
             }),
             forfeit: self.game.forfeit().map(ForfeitState::from),
+            look_back: self.look_back(),
+            finished: self.game.is_finished(),
             game: self.game.serial(),
             stored: StoredGame::new(tree).to_json(),
             start: (root != Position::start()).then(|| root.to_string()),
             transcript: whole.to_string(),
             position: position.to_string(),
         }
+    }
+
+    /// What happened in the finished game of the Play page, with the second try at a costly move.
+    fn look_back(&self) -> Option<LookBackState> {
+        let post_mortem = self.game.post_mortem()?;
+        let retry = self.game.retry();
+        Some(LookBackState {
+            retry: retry.map(|(retry, costly)| RetryState::new(retry, retry.verdict(costly))),
+            ..LookBackState::new(&post_mortem, &self.game.people())
+        })
     }
 
     /// The move that led to the current position; `None` at the start of the game.

@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use super::Session;
 use crate::message::{Notice, PageEvent};
+use crate::reason::reason_in;
 
 /// Maximum length of the query of a link, in characters: longer addresses are cut off by some programs. The rest of the
 /// 2,000 characters is for the server's name.
@@ -105,7 +106,7 @@ impl Session {
                 text: file.text,
             }),
             Err(error) => self.say(Notice::ExportFailed {
-                reason: error.to_string(),
+                reason: reason_in(&error, self.language),
             }),
         }
     }

@@ -8,6 +8,7 @@ use obverse_study::Collection;
 use super::Session;
 use crate::Lease;
 use crate::message::{ListState, PageEvent};
+use crate::reason::{format_name, located, reason_in};
 
 /// The list of games of the last opened file.
 pub(super) struct GameList {
@@ -45,11 +46,14 @@ impl Session {
         let list = self.list.as_ref().map(|list| {
             let collection = &list.collection;
             ListState {
-                format: collection.format().map(|format| format.to_string()),
+                format: (collection.format()).map(|format| format_name(format, self.language)),
                 total: collection.entries().len(),
                 chosen: list.chosen,
                 faults: collection.faults(),
-                first_fault: collection.first_fault().map(|fault| fault.to_string()),
+                first_fault: collection.first_fault().map(|fault| {
+                    let reason = reason_in(fault, self.language);
+                    located(&reason, fault.location(), self.language)
+                }),
                 cut: collection.is_cut(),
                 fresh: is_fresh,
             }

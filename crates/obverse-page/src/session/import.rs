@@ -9,6 +9,7 @@ use obverse_study::{Action, Collection, ImportError, Page};
 use super::Session;
 use super::game_list::GameList;
 use crate::message::Notice;
+use crate::reason::import_name;
 use crate::shorten_text::shorten_text;
 
 /// Maximum length of a player's name and of the event's name, in characters. These names are sent with every state.
@@ -70,7 +71,7 @@ impl Session {
     pub(super) fn take(&mut self, read: Result<Collection, ImportError>, now: Duration) {
         let collection = match read {
             Ok(collection) => Arc::new(collection),
-            Err(error) => return self.say(Notice::from(&error)),
+            Err(error) => return self.say(Notice::of_import_error(&error, self.language)),
         };
         if !self.open_entry(&collection, 0, now) {
             return;
@@ -96,7 +97,7 @@ impl Session {
         let Some(imported) = collection.imported(number) else {
             return false;
         };
-        let notice = Notice::of_fault(collection, &imported);
+        let notice = Notice::of_fault(collection, &imported, self.language);
         let mut tree = imported.tree;
         let title = &mut tree.title;
         for words in [&mut title.black, &mut title.white, &mut title.event] {
@@ -118,7 +119,7 @@ impl Session {
             return false;
         }
         if collection.entries().len() == 1 {
-            let what = imported.description;
+            let what = import_name(imported.source, self.language);
             self.say(notice.unwrap_or(Notice::Imported { what, moves }));
         }
         true

@@ -18,10 +18,10 @@ impl Session {
         let read = Collection::read_up_to_error(game.as_bytes(), ReadOptions::default());
         let read = match read {
             Ok(read) => read,
-            Err(error) => return self.say(Notice::from(&error)),
+            Err(error) => return self.say(Notice::of_import_error(&error, self.language)),
         };
         let imported = read.imported(0).expect("a collection is never empty");
-        if let Some(notice) = Notice::of_fault(&read, &imported) {
+        if let Some(notice) = Notice::of_fault(&read, &imported, self.language) {
             self.say(notice);
         }
         self.act(Action::Open(imported.tree), now);

@@ -13,9 +13,12 @@ impl Session {
         for change in self.game.take_changes() {
             match change {
                 Change::EnginePassed(color) => self.say(Notice::Passed { side: color.into() }),
+                Change::CommentsShortened => self.say(Notice::CommentsShortened),
                 Change::EngineFailed => self.say(Notice::EngineFailed),
                 Change::Hints => self.send_hints(),
                 Change::Review => self.send_review(),
+                // The verdict is part of the state.
+                Change::Verdict => {}
                 Change::Progress => {
                     let progress = self.game.progress();
                     let report = progress.report.as_ref();
@@ -27,8 +30,18 @@ impl Session {
                 }
             }
         }
+        self.send_analysis();
         self.send_state(now);
         self.send_graph();
+    }
+
+    /// Sends the engine settings to the tab, if they have changed.
+    pub(super) fn send_analysis(&mut self) {
+        let state = self.analysis();
+        if self.last_analysis != Some(state) {
+            self.last_analysis = Some(state);
+            self.outbox.push_back(PageEvent::Analysis(state));
+        }
     }
 
     /// Sends a notice to the tab.
@@ -59,20 +72,29 @@ impl Session {
             last.board != state.board || last.turn != state.turn || last.hints != state.hints
         });
         self.last_state = Some(state.clone());
+        self.last_hints = None;
         self.outbox.push_back(PageEvent::State(Box::new(state)));
         if moved && self.game.wants_hints() {
             self.send_hints();
         }
     }
 
-    /// Sends the engine's values of the moves in the current position, if there are any.
+    /// Sends the engine's values of the moves in the current position, if there are any. Sends nothing if only the number
+    /// of nodes has changed, which would keep the page busy.
     fn send_hints(&mut self) {
         let Some(hints) = self.game.hints() else {
             return;
         };
+        let node = self.game.tree().current().number();
+        let lines: Vec<HintLine> = hints.report.lines.iter().map(HintLine::from).collect();
+        let known = Some((node, lines.clone(), hints.is_done));
+        if self.last_hints == known {
+            return;
+        }
+        self.last_hints = known;
         let event = PageEvent::Hints {
-            node: self.game.tree().current().number(),
-            lines: hints.report.lines.iter().map(HintLine::from).collect(),
+            node,
+            lines,
             nodes: hints.nodes,
             elapsed: u64::try_from(hints.spent.as_millis()).unwrap_or(u64::MAX),
             done: hints.is_done,

@@ -207,6 +207,17 @@ fn values_are_sent_unless_their_depth_is_lower() {
     );
     session.hear(&task, valued(Square::F5, 1, 2), now);
     assert_eq!(events(&mut session), Vec::<Value>::new());
+    // More nodes with the same values are not news for the page.
+    let mut more = valued(Square::F5, 3, 8);
+    more.nodes += 1_000;
+    session.hear(&task, more, now);
+    assert_eq!(events(&mut session), Vec::<Value>::new());
+    session.hear(&task, valued(Square::F5, 4, 9), now);
+    assert!(
+        events(&mut session)
+            .iter()
+            .any(|event| event["type"] == "hints")
+    );
 }
 
 #[test]
@@ -232,6 +243,39 @@ fn another_move_begins_a_branch() {
     assert_eq!(state(&again)["stored"], stored);
     say(&mut session, json!({"type": "prune"}));
     assert_eq!(state(&session)["transcript"], "f5f6");
+}
+
+#[test]
+fn the_tree_has_the_main_line_with_nested_variations_wherever_the_user_is() {
+    let mut session = session();
+    let game = "https://x.example/analyse?game=f5d6(f6e6(d3))c3(c4)d3";
+    say(
+        &mut session,
+        json!({"type": "restore", "game": game, "arrangement": null, "page": "analyse"}),
+    );
+    fn text(moves: &Value) -> String {
+        let moves = moves.as_array().expect("moves").iter();
+        let texts = moves.map(|mv| {
+            let others = mv["variations"].as_array().into_iter().flatten();
+            let others: String = others.map(|line| format!("({})", text(line))).collect();
+            let (number, name) = (&mv["number"], mv["move"].as_str().expect("a move"));
+            format!("{number}{name}{others}")
+        });
+        texts.collect::<Vec<_>>().join(" ")
+    }
+    let words = "1f5 2d6(2f6 3e6(3d3)) 3c3(3c4) 4d3";
+    assert_eq!(text(&state(&session)["tree"]), words);
+    let inner = &state(&session)["tree"][1]["variations"][0][1]["variations"][0][0];
+    assert_eq!(inner["side"], "black");
+    let node = inner["node"].clone();
+    say(&mut session, json!({"type": "go", "node": node}));
+    assert_eq!(state(&session)["transcript"], "f5f6d3");
+    assert_eq!(text(&state(&session)["tree"]), words);
+    say(&mut session, json!({"type": "promote"}));
+    assert_eq!(
+        text(&state(&session)["tree"]),
+        "1f5 2f6(2d6 3c3(3c4) 4d3) 3d3(3e6)"
+    );
 }
 
 #[test]
@@ -345,7 +389,8 @@ fn who_resigns_loses() {
     // The person resigns while the engine thinks.
     say(&mut session, json!({"type": "resign"}));
     assert_eq!(state(&session)["result"]["winner"], "white");
-    assert_eq!(session.wanted(), None);
+    // The engine does not move, but reviews the game.
+    assert!(matches!(session.wanted(), Some(EngineTask::Review(_))));
     say(&mut session, json!({"type": "undo"}));
     assert_eq!(state(&session)["result"], Value::Null);
 }
@@ -495,33 +540,294 @@ fn trees_are_bounded() {
 }
 
 #[test]
-fn all_languages_have_the_same_texts() {
-    let texts = |language: &str| -> serde_json::Map<String, Value> {
-        let path = format!(
-            "{}/../../web/texts/{language}.json",
-            env!("CARGO_MANIFEST_DIR")
-        );
-        let text = std::fs::read_to_string(path).expect("a file");
-        serde_json::from_str(&text).expect("JSON")
+fn comments_are_kept_bounded_and_exported() {
+    let mut session = session();
+    say(&mut session, json!({"type": "page", "page": "analyse"}));
+    play(&mut session, "f5d6");
+    let comment = |session: &mut Session, node: u32, text: &str| {
+        say(
+            session,
+            json!({"type": "comment", "node": node, "text": text}),
+        )
     };
-    let holes = |text: &Value| {
-        let text = text.as_str().expect("a text").to_owned();
-        let mut holes: Vec<String> = text
-            .split('{')
-            .skip(1)
-            .filter_map(|rest| Some(rest.split_once('}')?.0.to_owned()))
-            .collect();
-        holes.sort();
-        holes
-    };
-    let english = texts("en");
-    for language in ["el", "ca", "ja", "zh"] {
-        let other = texts(language);
-        let keys =
-            |texts: &serde_json::Map<String, Value>| texts.keys().cloned().collect::<Vec<_>>();
-        assert_eq!(keys(&other), keys(&english), "{language}");
-        for (key, text) in &english {
-            assert_eq!(holes(&other[key]), holes(text), "{language}: {key}");
-        }
+    comment(&mut session, 1, "<b>bold</b>\u{7} \u{1b}[1m\nsecond line");
+    comment(&mut session, 0, "the start");
+    let kept = state(&session);
+    assert_eq!(
+        kept["comments"],
+        json!([{"node": 0, "text": "the start"}, {"node": 1, "text": "<b>bold</b> [1m\nsecond line"}])
+    );
+    // What is too long is refused, and the comment before stays.
+    let told = comment(&mut session, 1, &"x".repeat(1_001));
+    assert_eq!(
+        told[0],
+        json!({"type": "notice", "code": "commentTooLong", "limit": 1_000})
+    );
+    assert!(comment(&mut session, 99, "nowhere").is_empty());
+    assert_eq!(state(&session)["comments"], kept["comments"]);
+    // A tab restores its game with the comments. A link has none.
+    let mut other = super::tests::session();
+    say(
+        &mut other,
+        json!({"type": "restore", "game": kept["stored"], "arrangement": null, "page": "analyse"}),
+    );
+    assert_eq!(state(&other)["comments"], kept["comments"]);
+    for (format, has) in [
+        ("sgf", true),
+        ("pgn", true),
+        ("obverse", true),
+        ("ggf", false),
+        ("link", false),
+    ] {
+        let told = say(&mut other, json!({"type": "export", "format": format}));
+        let text = told[0]["text"].as_str().expect("a text");
+        assert_eq!(text.contains("second line"), has, "{format}: {text}");
     }
+    comment(&mut other, 1, " \n");
+    assert_eq!(state(&other)["comments"].as_array().map(Vec::len), Some(1));
+    // Comments of a file that are longer than allowed are shortened, and the user is told.
+    let long = format!("(;GM[2]SZ[8];B[f5]C[{}])", "y".repeat(3_000));
+    let told = say(&mut other, json!({"type": "import", "text": long}));
+    assert!(told.contains(&json!({"type": "notice", "code": "commentsShortened"})));
+    let text = state(&other)["comments"][0]["text"].as_str().map(str::len);
+    assert_eq!(text, Some(1_000));
+}
+
+#[test]
+fn engine_settings_are_bounded_by_what_the_server_offers() {
+    let resources = |threads, hash_mib| EngineResources { threads, hash_mib };
+    let offer = |most| EngineOffer {
+        usual: resources(2, 64),
+        most,
+    };
+    let choice = json!({"type": "analysis", "settings": {
+        "effort": {"kind": "level", "amount": 99}, "lines": 3, "reviewLevel": 40, "threads": 64, "hashMib": 32,
+    }});
+    let longest = Duration::from_secs(9);
+    let mut own = session().with_engines(offer(Some(resources(4, 512))), longest);
+    let told = say(&mut own, choice.clone());
+    let analysis = told.iter().find(|event| event["type"] == "analysis");
+    let analysis = analysis.expect("the settings");
+    assert_eq!(
+        analysis["settings"],
+        json!({"effort": {"kind": "level", "amount": 60}, "lines": 3, "reviewLevel": 26, "threads": 64, "hashMib": 32})
+    );
+    assert_eq!(analysis["engine"], json!({"threads": 4, "hashMib": 32}));
+    assert_eq!(analysis["most"], json!({"threads": 4, "hashMib": 512}));
+    assert_eq!(analysis["longestSearch"], 9_000);
+    assert_eq!(own.engine_resources(), resources(4, 32));
+    // The settings are sent once.
+    let told = say(&mut own, choice.clone());
+    assert!(told.iter().all(|event| event["type"] != "analysis"));
+    say(&mut own, json!({"type": "page", "page": "analyse"}));
+    let task = own.wanted().expect("values");
+    assert_eq!(task.lines(), 3);
+    // Shared engines stay as they are.
+    let mut shared = session().with_engines(offer(None), longest);
+    let told = say(&mut shared, choice);
+    let analysis = told.iter().find(|event| event["type"] == "analysis");
+    assert_eq!(analysis.expect("the settings")["most"], Value::Null);
+    assert_eq!(shared.engine_resources(), resources(2, 64));
+    // A level stays a number, although an opponent with a name plays at it.
+    let club = json!({"type": "analysis", "settings": {"effort": {"kind": "level", "amount": 8}}});
+    let told = say(&mut own, club);
+    assert_eq!(
+        told[0]["settings"]["effort"],
+        json!({"kind": "level", "amount": 8})
+    );
+    // Missing numbers are as usual.
+    let told = say(&mut own, json!({"type": "analysis", "settings": {}}));
+    assert_eq!(told[0]["settings"]["reviewLevel"], 10);
+    assert_eq!(own.engine_resources(), resources(2, 64));
+}
+
+/// A finished game of two people, whose costliest moves are the second and the fourth, by values that the test makes up.
+fn finished_game() -> Session {
+    let mut session = session();
+    say(&mut session, new_game(two_people()));
+    play(&mut session, "f5d6c3d3");
+    say(&mut session, json!({"type": "resign"}));
+    session
+}
+
+/// Judges a move of a game: it loses this many discs against the best move.
+fn judged(game: &obverse_core::Game, index: usize, best: Square, lost: i32) -> MoveReview {
+    let (position, mv) = (game.positions().zip(game.moves()))
+        .nth(index)
+        .expect("a move");
+    let line = |mv: Move, score: i32| Line {
+        score,
+        value: score as f32,
+        certainty: Certainty::Estimate(Selectivity::NONE),
+        depth: 10,
+        moves: vec![mv],
+    };
+    MoveReview {
+        ply: index + 1,
+        position,
+        mv,
+        best: line(best.into(), lost),
+        played: line(mv, 0),
+    }
+}
+
+fn hear_review(session: &mut Session, moves: Vec<MoveReview>) {
+    let task = session.wanted().expect("a review");
+    let news = EngineNews {
+        judged: moves,
+        is_done: true,
+        ..EngineNews::default()
+    };
+    session.hear(&task, news, NOW);
+}
+
+fn reviewed_game() -> Session {
+    let mut session = finished_game();
+    let game: obverse_core::Game = "f5d6c3d3".parse().expect("a game");
+    let moves = [
+        (Square::F5, 0),
+        (Square::F4, 7),
+        (Square::C3, 0),
+        (Square::C4, 4),
+    ];
+    let moves = moves.iter().enumerate();
+    let moves = moves.map(|(index, &(best, lost))| judged(&game, index, best, lost));
+    hear_review(&mut session, moves.collect());
+    session
+}
+
+#[test]
+fn a_finished_game_is_looked_back_on() {
+    let mut session = finished_game();
+    assert_eq!(state(&session)["finished"], true);
+    assert_eq!(state(&session)["lookBack"], Value::Null);
+    session = reviewed_game();
+    let back = &state(&session)["lookBack"];
+    let costly: Vec<_> = (back["costly"].as_array().expect("a list").iter())
+        .map(|it| (it["ply"].as_u64(), it["loss"].as_u64()))
+        .collect();
+    assert_eq!(costly, [(Some(2), Some(7)), (Some(4), Some(4))]);
+    assert_eq!(back["people"][1]["lost"], 11);
+    assert_eq!(session.wanted(), None);
+    // Another move in an earlier position continues the game.
+    say(&mut session, json!({"type": "undo"}));
+    say(&mut session, json!({"type": "undo"}));
+    play(&mut session, "c4");
+    assert_eq!(state(&session)["finished"], false);
+    assert_eq!(state(&session)["lookBack"], Value::Null);
+}
+
+#[test]
+fn a_costly_move_is_tried_again() {
+    let mut session = reviewed_game();
+    let stored = state(&session)["transcript"].clone();
+    say(
+        &mut session,
+        json!({"type": "tryAgain", "retry": {"number": 0}}),
+    );
+    let now = state(&session);
+    assert_eq!((&now["ply"], &now["turn"]), (&json!(1), &json!("white")));
+    // The move of the game and the best move need no search.
+    let tried = |session: &mut Session, square: &str| {
+        say(session, json!({"type": "play", "square": square}));
+        state(session)["lookBack"]["retry"].clone()
+    };
+    let same = tried(&mut session, "d6");
+    assert_eq!(
+        (&same["tried"], &same["verdict"]["lost"]),
+        (&json!("d6"), &json!(7))
+    );
+    assert_eq!(session.wanted(), None);
+    assert_eq!(tried(&mut session, "f4")["verdict"]["lost"], 0);
+    // Another move is judged by the engine and not played.
+    let other = tried(&mut session, "f6");
+    assert_eq!(
+        (&other["tried"], &other["verdict"]),
+        (&json!("f6"), &Value::Null)
+    );
+    let game = obverse_core::Game::from_position(judged_position());
+    let mut one_move = game.clone();
+    one_move.place(Square::F6).expect("legal");
+    hear_review(&mut session, vec![judged(&one_move, 0, Square::F6, 0)]);
+    let retry = &state(&session)["lookBack"]["retry"];
+    assert_eq!(retry["verdict"]["lost"], 7);
+    assert_eq!(state(&session)["transcript"], stored);
+    // Illegal moves are refused, and the end of the tries shows the end of the game.
+    let events = say(&mut session, json!({"type": "play", "square": "a1"}));
+    assert!(
+        events.iter().any(|it| it["code"] == "illegal"),
+        "{events:?}"
+    );
+    say(&mut session, json!({"type": "tryAgain", "retry": null}));
+    assert_eq!(state(&session)["ply"], 4);
+    assert_eq!(state(&session)["lookBack"]["retry"], Value::Null);
+}
+
+fn judged_position() -> Position {
+    let mut game = obverse_core::Game::new();
+    game.place(Square::F5).expect("legal");
+    game.position()
+}
+
+#[test]
+fn a_reload_keeps_the_second_try() {
+    let mut before = reviewed_game();
+    say(
+        &mut before,
+        json!({"type": "tryAgain", "retry": {"number": 0}}),
+    );
+    let kept = state(&before);
+    let mut session = session();
+    say(
+        &mut session,
+        json!({
+            "type": "restore", "game": kept["stored"], "arrangement": kept["arrangement"], "page": "play",
+            "standing": {"forfeit": kept["forfeit"], "retry": {"number": 0, "tried": "d6"}},
+        }),
+    );
+    assert_eq!(state(&session)["ply"], 1);
+    let game: obverse_core::Game = "f5d6c3d3".parse().expect("a game");
+    let moves = [
+        (Square::F5, 0),
+        (Square::F4, 7),
+        (Square::C3, 0),
+        (Square::C4, 4),
+    ];
+    let moves = moves.iter().enumerate();
+    let moves = moves.map(|(index, &(best, lost))| judged(&game, index, best, lost));
+    hear_review(&mut session, moves.collect());
+    let retry = state(&session)["lookBack"]["retry"].clone();
+    assert_eq!(
+        (&retry["tried"], &retry["verdict"]["lost"]),
+        (&json!("d6"), &json!(7))
+    );
+}
+
+#[test]
+fn opponents_have_names_in_messages() {
+    let mut session = session();
+    let arrangement = json!({
+        "black": "human", "white": "computer", "strength": {"kind": "opponent", "amount": "club"}, "time": null
+    });
+    say(&mut session, new_game(arrangement.clone()));
+    assert_eq!(state(&session)["arrangement"], arrangement);
+    let nobody = json!({"kind": "opponent", "amount": "nobody"});
+    assert!(serde_json::from_value::<crate::StrengthMessage>(nobody).is_err());
+}
+
+#[test]
+fn typed_names_stay_with_the_game() {
+    let mut session = session();
+    let mut request = new_game(two_people());
+    request["names"] = json!({"black": " Ann\u{7} ", "white": "  "});
+    say(&mut session, request);
+    let names = state(&session)["names"].clone();
+    assert_eq!(
+        (&names["black"], &names["white"]),
+        (&json!("Ann"), &Value::Null)
+    );
+    play(&mut session, "f5");
+    let events = say(&mut session, json!({"type": "export", "format": "ggf"}));
+    let text = events.iter().find_map(|it| it["text"].as_str());
+    assert!(text.expect("a file").contains("PB[Ann]"), "{text:?}");
 }

@@ -8,6 +8,7 @@ use obverse_classic::trace::{
     collect_tree,
 };
 use obverse_core::Position;
+use obverse_texts::Language;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -49,6 +50,7 @@ pub(crate) fn classic_record<'py>(
     board: BoardLike,
     settings: SearchSettings,
     max_nodes: usize,
+    language: &str,
 ) -> PyResult<(Recording, Bound<'py, PyTuple>)> {
     let PreparedSearch {
         request,
@@ -62,8 +64,9 @@ pub(crate) fn classic_record<'py>(
         ));
     }
     let traced = TracedSearch::Position(request);
+    let language = language.parse().map_err(invalid)?;
     let started = Instant::now();
-    let recording = record(py, traced, function, max_nodes)?;
+    let recording = record(py, traced, function, max_nodes, language)?;
     let outcome = recording.recorded.outcome();
     let report = outcome.report.as_ref();
     let report = report.ok_or_else(|| PyValueError::new_err("the search has no result"))?;
@@ -80,11 +83,13 @@ pub(crate) fn classic_record_tree<'py>(
     root: Option<&str>,
     ties: Option<&str>,
     max_nodes: usize,
+    language: &str,
 ) -> PyResult<(Recording, Bound<'py, PyTuple>)> {
     let traced = traced_tree(text, algorithm, root, ties)?;
     let plies = height(&traced);
+    let language = language.parse().map_err(invalid)?;
     let started = Instant::now();
-    let recording = record(py, traced, None, max_nodes)?;
+    let recording = record(py, traced, None, max_nodes, language)?;
     let outcome = recording.recorded.outcome();
     let fields = tree_fields(py, outcome, plies, started.elapsed().as_secs_f64())?;
     Ok((recording, fields))
@@ -95,6 +100,7 @@ fn record(
     traced: TracedSearch,
     function: Option<(String, Py<PyAny>)>,
     max_nodes: usize,
+    language: Language,
 ) -> PyResult<Recording> {
     let limits = RecordingLimits {
         nodes: max_nodes,
@@ -112,8 +118,8 @@ fn record(
                 || evaluator.as_ref().is_some_and(|f| f.stop().is_stopped())
         };
         match &evaluator {
-            Some(f) => Recorded::with_evaluation(f.custom(), traced, limits, &mut stop),
-            None => Recorded::new(traced, limits, &mut stop),
+            Some(f) => Recorded::with_evaluation(f.custom(), traced, language, limits, &mut stop),
+            None => Recorded::in_language(language, traced, limits, &mut stop),
         }
     })?;
     let known = evaluator.map(PythonFunction::finish).transpose()?;
@@ -166,7 +172,11 @@ impl Recording {
     /// Returns the log. If `explains` is true, each row has a sentence beside it.
     fn log(&self, cut_rows: &str, explains: bool) -> PyResult<String> {
         let cut_rows = parse_cut_rows(cut_rows)?;
-        Ok(self.recorded.log(LogStyle { cut_rows, explains }))
+        Ok(self.recorded.log(LogStyle {
+            cut_rows,
+            explains,
+            ..LogStyle::default()
+        }))
     }
 
     /// Draws the tree. `format` is "svg", "html" or "dot".

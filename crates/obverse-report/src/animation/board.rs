@@ -110,8 +110,8 @@ mod tests {
     fn the_board_has_the_colours_of_the_page() {
         let page = include_str!("../../../../web/styles/tokens.css");
         for (name, color) in [
-            ("felt", FELT),
-            ("felt-line", FELT_LINE),
+            ("green", FELT),
+            ("green-line", FELT_LINE),
             ("ink", INK),
             ("paper", PAPER),
             ("black", disc_colors(Color::Black).0),

@@ -9,15 +9,18 @@ use obverse_classic::trace::{
     TracedSearch, position_after,
 };
 use obverse_classic::{Side, Value};
+use obverse_texts::Language;
 use serde::Serialize;
 
-/// Writes a search as lines of JSON: the search itself, one line per step, and the result.
+/// Writes a search as lines of JSON: the search itself, one line per step with a sentence in this language, and the
+/// result.
 ///
 /// The search stops at the first write error.
 pub fn write_events<W: Write>(
     mut out: W,
     subject: &TracedSearch,
     cut_rows: CutRows,
+    language: Language,
     watch: &mut dyn TraceWatch,
 ) -> io::Result<()> {
     write_json(&mut out, &SearchJson::new(subject))?;
@@ -25,7 +28,7 @@ pub fn write_events<W: Write>(
     let mut events = EventWriter {
         out: &mut out,
         cut_rows,
-        narrator: subject.narrator(),
+        narrator: subject.narrator().with_language(language),
         nodes: &nodes,
         has_failed: &has_failed,
         result: Ok(()),

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use obverse_core::{Move, Square};
 
-use crate::{Forfeit, GameSettings, GameTree, NodeId, Opening, Page};
+use crate::{AnalysisSettings, Forfeit, GameSettings, GameTree, NodeId, Opening, Page, Retry};
 
 /// Something that a person does in an application.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,6 +27,13 @@ pub enum Action {
         /// The loss of the game by resignation or on time.
         forfeit: Option<Forfeit>,
     },
+    /// Name the players of the current game; `None` leaves a player without a name.
+    Name {
+        /// Black's name.
+        black: Option<String>,
+        /// White's name.
+        white: Option<String>,
+    },
     /// Replace the current game by this one.
     Open(GameTree),
     /// Play on a square, or pass if that is the only legal move.
@@ -35,7 +42,8 @@ pub enum Action {
     Play(Move),
     /// Play these moves up to the first illegal one, for both sides.
     Follow(Vec<Move>),
-    /// Let the engine move at once, with the best move known so far if there is one.
+    /// Let the engine move at once, with the best move known so far if there is one. In a second try at a costly move,
+    /// show the best move.
     MoveNow,
     /// Take back the person's last move and the engine's reply.
     Undo,
@@ -58,10 +66,17 @@ pub enum Action {
     BringBack(GameTree),
     /// Show (`true`) or hide the engine's values of the legal moves.
     ShowHints(bool),
+    /// Replace the comment on a node. A blank text removes the comment.
+    Comment(NodeId, String),
+    /// Analyse with other engine settings.
+    SetAnalysis(AnalysisSettings),
     /// Let the engine judge the moves of the current line.
     Review,
     /// Let the engine judge the moves of the current line again, with deeper searches.
     DeepenReview,
+    /// Show the position before a costly move of the finished game, for a second try: moves are then judged and not
+    /// played. `None` ends the tries.
+    TryAgain(Option<Retry>),
 }
 
 impl Action {
@@ -75,6 +90,7 @@ impl Action {
             | Action::MoveNow
             | Action::Promote
             | Action::Prune
+            | Action::Comment(..)
             | Action::BringBack(_) => true,
             Action::Enter(_)
             | Action::TakeTo(_)
@@ -82,6 +98,7 @@ impl Action {
             | Action::Start(..)
             | Action::Arrange(_)
             | Action::Resume { .. }
+            | Action::Name { .. }
             | Action::Undo
             | Action::Redo
             | Action::Resign
@@ -89,8 +106,10 @@ impl Action {
             | Action::GoTo(_)
             | Action::Sideways(_)
             | Action::ShowHints(_)
+            | Action::SetAnalysis(_)
             | Action::Review
-            | Action::DeepenReview => false,
+            | Action::DeepenReview
+            | Action::TryAgain(_) => false,
         }
     }
 }

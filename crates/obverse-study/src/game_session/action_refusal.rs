@@ -21,6 +21,12 @@ pub enum ActionRefusal {
     /// The game and its variations have reached this maximum number of positions.
     #[error("the game has too many variations: the limit is {0} positions")]
     TreeFull(usize),
+    /// The comment has more than this number of characters.
+    #[error("the comment is too long: the limit is {0} characters")]
+    CommentTooLong(usize),
+    /// All comments of the game together would have more than this number of characters.
+    #[error("the comments of the game are too long: the limit is {0} characters for all of them")]
+    CommentsFull(usize),
     /// The list of openings is empty.
     #[error("the list of openings is empty")]
     NoOpenings,

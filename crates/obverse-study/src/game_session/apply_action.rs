@@ -24,6 +24,10 @@ impl GameSession {
             Action::Start(settings, opening) => return self.start(settings, opening, now),
             Action::Arrange(settings) => self.arrange(settings),
             Action::Resume { left, forfeit } => self.resume(left, forfeit),
+            Action::Name { black, white } => {
+                self.tree.title.black = black;
+                self.tree.title.white = white;
+            }
             Action::Open(tree) => return self.open(tree),
             Action::PlayAt(square) => return self.play_at(square, now),
             Action::Play(mv) => return self.play(mv, now),
@@ -56,8 +60,11 @@ impl GameSession {
                 Page::Analyse => self.hints_in_analysis = is_on,
                 Page::Learn => {}
             },
+            Action::Comment(node, text) => return self.comment(node, &text),
+            Action::SetAnalysis(settings) => self.set_analysis(settings),
             Action::Review => self.begin_review(),
             Action::DeepenReview => self.deepen_review(),
+            Action::TryAgain(retry) => self.try_again(retry),
         }
         Ok(())
     }

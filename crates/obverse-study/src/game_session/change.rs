@@ -11,6 +11,10 @@ pub enum Change {
     Hints,
     /// The review was updated: [`GameSession::review`](super::GameSession::review).
     Review,
+    /// The comments of an opened game were longer than allowed and have been shortened.
+    CommentsShortened,
+    /// The engine has judged the tried move: [`GameSession::retry`](super::GameSession::retry).
+    Verdict,
     /// The engine has failed. The next action of the person starts the engine's task again.
     EngineFailed,
 }

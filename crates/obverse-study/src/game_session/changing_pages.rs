@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use obverse_engine::Skill;
+use obverse_engine::{Level, Skill};
 use obverse_review::Review;
 
-use super::{ActionRefusal, GameSession};
+use super::{ActionRefusal, Change, GameSession};
+use crate::engine_task::quick_level;
 use crate::{Clocks, Forfeit, GameTree, Page};
 
 /// The game of a page that is not shown.
@@ -19,6 +20,7 @@ pub(super) struct BackgroundGame {
     forfeit: Option<Forfeit>,
     opening_seed: Option<u64>,
     review: Option<Review>,
+    review_level: Level,
     is_own: bool,
 }
 
@@ -37,6 +39,7 @@ impl BackgroundGame {
             forfeit: None,
             opening_seed: None,
             review: None,
+            review_level: quick_level(),
             is_own: page == Page::Play,
         }
     }
@@ -67,6 +70,7 @@ impl GameSession {
             forfeit: std::mem::replace(&mut self.forfeit, next.forfeit),
             opening_seed: std::mem::replace(&mut self.opening_seed, next.opening_seed),
             review: std::mem::replace(&mut self.review, next.review),
+            review_level: std::mem::replace(&mut self.review_level, next.review_level),
             is_own: self.is_own,
         });
         self.page = page;
@@ -78,8 +82,15 @@ impl GameSession {
     /// Goes to another page with the current game, which replaces that page's game.
     pub(super) fn take_to(&mut self, page: Page, now: Duration) -> Result<(), ActionRefusal> {
         let tree = self.tree.clone();
+        let (review, level) = (self.review.clone(), self.review_level);
         self.enter(page, now);
         self.open(tree)?;
+        // The engine need not judge the moves again.
+        if let (Page::Analyse, Some(review)) = (page, review) {
+            self.review = Some(review);
+            self.review_level = level;
+            self.changes.push(Change::Review);
+        }
         self.is_own = page == Page::Play;
         Ok(())
     }

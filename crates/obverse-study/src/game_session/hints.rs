@@ -28,7 +28,10 @@ impl GameSession {
     /// Whether hints, the values of the legal moves, are shown now.
     pub fn shows_hints(&self) -> bool {
         match self.page {
-            Page::Play => self.hints_in_play && self.forfeit.is_none() && !self.is_engines_turn(),
+            Page::Play => {
+                let is_played = self.forfeit.is_none() && !self.is_engines_turn();
+                self.hints_in_play && is_played && self.retry().is_none()
+            }
             Page::Analyse => self.hints_in_analysis,
             Page::Learn => false,
         }

@@ -19,6 +19,9 @@ impl GameSession {
 
     /// Plays a move for the person.
     pub(super) fn play(&mut self, mv: Move, now: Duration) -> Result<(), ActionRefusal> {
+        if let Some(tried) = self.attempt(mv) {
+            return tried;
+        }
         if self.is_forfeited() {
             return Err(ActionRefusal::GameOver);
         }
@@ -61,6 +64,9 @@ impl GameSession {
     /// Plays the best move known for the current position, or asks the engine for one. On the engine's turn, the engine
     /// then has a fraction of a second.
     pub(super) fn move_now(&mut self, now: Duration) -> Result<(), ActionRefusal> {
+        if self.show_best() {
+            return Ok(());
+        }
         let position = self.tree.position();
         if position.board().is_over() || self.is_forfeited() {
             return Err(ActionRefusal::GameOver);

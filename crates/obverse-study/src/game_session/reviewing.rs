@@ -5,14 +5,10 @@ use obverse_engine::Level;
 use obverse_review::{MoveReview, Review};
 
 use super::{Change, GameSession};
-use crate::engine_task::quick_level;
-use crate::{Assessment, Page};
+use crate::{AnalysisSettings, Assessment, Page};
 
 /// Number of levels from one review to a deeper one.
 const DEEPER: u8 = 4;
-
-/// The deepest level of a review, whose searches take about two seconds each.
-const DEEPEST: u32 = 26;
 
 impl GameSession {
     /// Starts a review of the current line, unless the line already has one, and reports a change in both cases. Does
@@ -23,7 +19,7 @@ impl GameSession {
             return;
         }
         if self.review.as_ref().is_none_or(|it| it.game != game) {
-            self.review_level = quick_level();
+            self.review_level = self.analysis.review_level;
             self.review = Some(Review {
                 game,
                 moves: Vec::new(),
@@ -51,20 +47,23 @@ impl GameSession {
     pub fn deeper_review_level(&self) -> Option<Level> {
         let number = self.review_level.number() + DEEPER;
         let level = Level::new(u32::from(number)).ok()?;
-        (u32::from(number) <= DEEPEST).then_some(level)
+        (u32::from(number) <= AnalysisSettings::DEEPEST_REVIEW).then_some(level)
     }
 
-    /// On the Analyse page, starts the review of a finished game and drops a review of a line that is no longer
-    /// current.
+    /// Starts the review of a finished game, and drops a review of a line that is no longer current.
     pub(super) fn review_finished(&mut self) {
-        if self.page != Page::Analyse {
+        let is_looked_back_on = self.is_looked_back_on();
+        if self.page == Page::Play && !is_looked_back_on {
+            self.retry = None;
+        }
+        if self.page != Page::Analyse && !is_looked_back_on {
             return;
         }
         let game = self.tree.whole_line();
         if self.review.as_ref().is_some_and(|it| it.game != game) {
             self.review = None;
         }
-        if game.is_over() && self.review.is_none() {
+        if (game.is_over() || is_looked_back_on) && self.review.is_none() {
             self.begin_review();
         }
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use obverse_core::Position;
 
-use super::{ActionRefusal, GameSession};
+use super::{ActionRefusal, Change, GameSession};
 use crate::{Clocks, Forfeit, GameSettings, GameTree, Opening, Page};
 
 impl GameSession {
@@ -52,10 +52,13 @@ impl GameSession {
         self.forfeit = forfeit;
     }
 
-    /// Replaces the current game by `tree`. The new game has no clocks.
-    pub(super) fn open(&mut self, tree: GameTree) -> Result<(), ActionRefusal> {
+    /// Replaces the current game by `tree`. The new game has no clocks. Comments that are too long are shortened.
+    pub(super) fn open(&mut self, mut tree: GameTree) -> Result<(), ActionRefusal> {
         if tree.len() > self.tree_limit {
             return Err(ActionRefusal::TreeFull(self.tree_limit));
+        }
+        if tree.shorten_comments(self.comment_limits) {
+            self.changes.push(Change::CommentsShortened);
         }
         self.tree = tree;
         self.games_opened += 1;
@@ -66,6 +69,9 @@ impl GameSession {
         self.opening_seed = None;
         self.forfeit = None;
         self.hints = None;
+        if self.page == Page::Play {
+            self.retry = None;
+        }
         Ok(())
     }
 }

@@ -37,14 +37,19 @@ impl GameSession {
                 None if news.is_done => self.forced = None,
                 None => self.changes.push(Change::Progress),
             },
-            EngineTask::Hints(position) => self.take_hints(*position, news),
+            EngineTask::Hints(task) => self.take_hints(task.position, news),
             EngineTask::Evaluate(_) => {}
-            EngineTask::Review(task) => self.take_review(&task.game, news.judged),
+            EngineTask::Review(task) => {
+                self.take_verdict(&task.game, &news.judged);
+                self.take_review(&task.game, news.judged);
+            }
             EngineTask::Opening { .. } => {
                 if let Some(game) = news.opening {
                     let settings = self.settings;
                     // An opening is too short to exceed the limit of the tree.
+                    let title = self.tree.title.clone();
                     let _ = self.open(GameTree::from(&game));
+                    self.tree.title = title;
                     self.arrange(settings);
                 }
             }

@@ -1,11 +1,11 @@
 use std::time::Duration;
 
 use obverse_core::{Color, Move, Position, Square};
-use obverse_engine::{Certainty, Line, Report, SearchState, Selectivity};
+use obverse_engine::{Certainty, Effort, Line, Report, SearchState, Selectivity};
 use obverse_formats::transcript;
 
 use super::*;
-use crate::{EngineNews, ForfeitReason, Opening, Players, TimeControl};
+use crate::{EngineNews, ForfeitReason, HintsTask, Opening, Players, TimeControl};
 
 /// The time of all actions in tests that do not depend on the time.
 const NOW: Duration = Duration::ZERO;
@@ -168,6 +168,87 @@ fn a_review_can_be_made_deeper() {
 }
 
 #[test]
+fn the_analysis_follows_its_settings() {
+    let mut session = session(Players::HUMANS);
+    play(&mut session, Square::F5);
+    act(&mut session, Action::TakeTo(Page::Analyse));
+    let hints = |session: &GameSession| match session.wanted() {
+        Some(EngineTask::Hints(task)) => task,
+        other => panic!("{other:?} are no hints"),
+    };
+    assert_eq!(hints(&session), HintsTask::new(session.tree().position()));
+    let done = EngineNews {
+        report: Some(report(Square::D6, 8)),
+        is_done: true,
+        ..EngineNews::default()
+    };
+    engine_says(&mut session, done);
+    assert!(session.hints().is_some());
+    let settings = AnalysisSettings {
+        effort: Some(Effort::Time(Duration::from_secs(2))),
+        lines: std::num::NonZero::new(2),
+        review_level: Level::new(40).expect("a level"),
+        ..AnalysisSettings::default()
+    };
+    act(&mut session, Action::SetAnalysis(settings));
+    // The values are searched again, with the new settings.
+    assert!(session.hints().is_none());
+    let task = EngineTask::Hints(hints(&session));
+    assert_eq!(task.lines(), 2);
+    assert_eq!(task.max_time(), Some(Duration::from_secs(2)));
+    // A review starts at the chosen level, as far as it is allowed, and changes with it.
+    act(&mut session, Action::Review);
+    assert_eq!(session.review_level().number(), 26);
+    assert_eq!(session.deeper_review_level(), None);
+    let review_level = Level::new(12).expect("a level");
+    act(
+        &mut session,
+        Action::SetAnalysis(AnalysisSettings {
+            review_level,
+            ..settings
+        }),
+    );
+    assert_eq!(session.review_level().number(), 12);
+    assert!(
+        matches!(session.wanted(), Some(EngineTask::Review(task)) if task.level.number() == 12)
+    );
+    // Hints while one plays do not follow the settings of the analysis.
+    act(&mut session, Action::Enter(Page::Play));
+    act(&mut session, Action::ShowHints(true));
+    assert_eq!(hints(&session).lines, None);
+}
+
+#[test]
+fn comments_are_bounded() {
+    let limits = CommentLimits { one: 5, all: 8 };
+    let mut session = GameSession::new(1).with_comment_limits(limits);
+    act(&mut session, Action::Enter(Page::Analyse));
+    play(&mut session, Square::F5);
+    let node = session.tree().current();
+    let comment = |session: &mut GameSession, node, text: &str| {
+        session.apply(Action::Comment(node, text.to_owned()), NOW)
+    };
+    assert_eq!(comment(&mut session, node, "fives"), Ok(()));
+    let refused = comment(&mut session, node, "too long");
+    assert_eq!(refused, Err(ActionRefusal::CommentTooLong(5)));
+    let refused = comment(&mut session, GameTree::ROOT, "four");
+    assert_eq!(refused, Err(ActionRefusal::CommentsFull(8)));
+    assert_eq!(comment(&mut session, GameTree::ROOT, "abc"), Ok(()));
+    // A comment is replaced, and control characters do not count.
+    assert_eq!(comment(&mut session, node, "\u{7}sixth"), Ok(()));
+    assert_eq!(session.tree().comment(node), Some("sixth"));
+    assert_eq!(comment(&mut session, node, " "), Ok(()));
+    assert_eq!(session.tree().comment(node), None);
+    assert!(session.has_own_game(Page::Analyse));
+    // The comments of an opened game are shortened.
+    let mut tree = GameTree::default();
+    tree.set_comment(GameTree::ROOT, "very long");
+    act(&mut session, Action::Open(tree));
+    assert_eq!(session.tree().comment(GameTree::ROOT), Some("very"));
+    assert!(session.take_changes().contains(&Change::CommentsShortened));
+}
+
+#[test]
 fn news_of_another_task_are_ignored() {
     let mut session = session(Players::HUMAN_BLACK);
     play(&mut session, Square::F5);
@@ -318,7 +399,10 @@ fn a_failed_engine_is_asked_again_after_the_next_action() {
 fn nothing_is_analysed_unseen_or_in_a_lesson() {
     let mut session = session(Players::HUMANS);
     act(&mut session, Action::Enter(Page::Analyse));
-    assert_eq!(session.wanted(), Some(EngineTask::Hints(Position::start())));
+    assert_eq!(
+        session.wanted(),
+        Some(EngineTask::Hints(HintsTask::new(Position::start())))
+    );
     act(&mut session, Action::Show { is_visible: false });
     assert_eq!(session.wanted(), None);
     act(&mut session, Action::Show { is_visible: true });
@@ -340,14 +424,17 @@ fn hints_make_way_for_the_graph_after_a_first_search() {
         ..EngineNews::default()
     };
     engine_says(&mut session, hints(Duration::from_secs(1), 8));
-    assert_eq!(session.wanted(), Some(EngineTask::Hints(here)));
+    assert_eq!(
+        session.wanted(),
+        Some(EngineTask::Hints(HintsTask::new(here)))
+    );
     engine_says(&mut session, hints(Duration::from_secs(2), 9));
     assert_eq!(
         session.wanted(),
         Some(EngineTask::Evaluate(Position::start()))
     );
     // A restarted search does not replace the deeper hints.
-    let task = EngineTask::Hints(here);
+    let task = EngineTask::Hints(HintsTask::new(here));
     act(&mut session, Action::ShowHints(false));
     act(&mut session, Action::ShowHints(true));
     session.hear(&task, hints(Duration::ZERO, 2), NOW);

@@ -5,7 +5,7 @@ use std::time::Duration;
 use obverse_core::Random;
 
 use super::GameSession;
-use crate::{EngineTask, MoveTask, Page, ReviewTask};
+use crate::{EngineTask, HintsTask, MoveTask, Page, ReviewTask};
 
 /// Search time for hints before the engine turns to evaluations for the graph.
 const FIRST_LOOK: Duration = Duration::from_millis(1500);
@@ -25,8 +25,8 @@ impl GameSession {
         if !self.is_visible || self.page == Page::Learn {
             return None;
         }
-        if self.page == Page::Analyse
-            && let Some(review) = self.wanted_review()
+        if (self.page == Page::Analyse || self.is_looked_back_on())
+            && let Some(review) = self.wanted_review().or_else(|| self.wanted_verdict())
         {
             return Some(review);
         }
@@ -38,11 +38,23 @@ impl GameSession {
         // Search hints first. After `FIRST_LOOK`, evaluations for the graph take precedence.
         match self.hints() {
             Some(hints) if hints.is_done => evaluation,
-            Some(hints) if hints.spent >= FIRST_LOOK => {
-                evaluation.or(Some(EngineTask::Hints(position)))
-            }
-            Some(_) | None => Some(EngineTask::Hints(position)),
+            Some(hints) if hints.spent >= FIRST_LOOK => evaluation.or(Some(self.hints_task())),
+            Some(_) | None => Some(self.hints_task()),
         }
+    }
+
+    /// The task to evaluate the moves of the current position. The settings of the analysis do not apply to hints while
+    /// one plays.
+    fn hints_task(&self) -> EngineTask {
+        let task = HintsTask::new(self.tree.position());
+        EngineTask::Hints(match self.page {
+            Page::Analyse => HintsTask {
+                effort: self.analysis.effort,
+                lines: self.analysis.lines,
+                ..task
+            },
+            Page::Play | Page::Learn => task,
+        })
     }
 
     /// The task to choose a move in the current position.

@@ -60,7 +60,7 @@ impl App {
             false => self.begin(imported.tree),
         }
         self.enter(Page::Analyse);
-        self.say(format!("Read {}; f shows the list.", imported.description));
+        self.say(format!("Read {}; f shows the list.", imported.source));
     }
 
     /// Whether the game on the board is an unchanged game of the list.

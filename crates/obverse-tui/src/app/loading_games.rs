@@ -70,7 +70,7 @@ impl App {
                     self.overlay = None;
                     self.begin(imported.tree);
                     self.enter(Page::Analyse);
-                    self.say(format!("Read {}.", imported.description));
+                    self.say(format!("Read {}.", imported.source));
                 }
             }
             Err(failure) => {

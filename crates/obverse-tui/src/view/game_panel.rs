@@ -4,6 +4,7 @@ use ratatui::layout::{Position as Cell, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
+use super::text_layout::wrapped;
 use super::value_text::worth;
 use super::{MouseTarget, editor_panel, hint_list, move_list, players, value_graph};
 use crate::app::{App, Overlay};
@@ -14,8 +15,13 @@ struct Parts {
     opening: Rect,
     hints: Option<Rect>,
     graph: Rect,
+    /// The comment on the current move; `None` if there is none.
+    comment: Option<Rect>,
     moves: Rect,
 }
+
+/// Maximum number of rows of a comment.
+const COMMENT_ROWS: u16 = 4;
 
 impl Parts {
     fn new(app: &App, area: Rect) -> Parts {
@@ -39,17 +45,35 @@ impl Parts {
             take(area.height.saturating_sub(14).clamp(5, 14), 1)
         });
         let graph = take((area.height / 5).clamp(4, 9), 1);
+        let comment = comment(app).map(|text| {
+            let rows = rows_of(text, area).len().min(COMMENT_ROWS.into());
+            take(rows as u16, 1)
+        });
         Parts {
             players,
             opening,
             hints,
             graph,
+            comment,
             moves: rest,
         }
     }
 }
 
-/// Draws players, opening, hints, graph and moves.
+/// The comment on the current move, if it has one.
+fn comment(app: &App) -> Option<&str> {
+    app.tree().comment(app.tree().current())
+}
+
+/// A text wrapped to the width of an area.
+fn rows_of(text: &str, area: Rect) -> Vec<String> {
+    let lines = text.lines();
+    lines
+        .flat_map(|line| wrapped(line, area.width.into()))
+        .collect()
+}
+
+/// Draws players, opening, hints, graph, comment and moves.
 pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
     let parts = Parts::new(app, area);
     if let Some(Overlay::Editor(editor)) = &app.overlay {
@@ -72,6 +96,10 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
         hint_list::draw(frame, app, hints);
     }
     value_graph::draw(frame, app, parts.graph);
+    if let (Some(place), Some(text)) = (parts.comment, comment(app)) {
+        let rows: Vec<Line> = rows_of(text, place).into_iter().map(Line::from).collect();
+        frame.render_widget(Paragraph::new(rows).style(app.theme().text()), place);
+    }
     move_list::draw(frame, app, parts.moves);
 }
 

@@ -145,6 +145,10 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
                 true => theme.selected(),
                 false => style,
             };
+            let style = match app.tree().comment(id) {
+                Some(_) => style.add_modifier(Modifier::UNDERLINED),
+                None => style,
+            };
             spans.push(Span::styled(name, style));
             spans.push(Span::styled(mark, mark_style));
         }

@@ -1,4 +1,4 @@
-use obverse_engine::Effort;
+use obverse_engine::{Effort, Opponent, Strength};
 use obverse_study::{Players, TimeControl};
 use ratatui::Frame;
 use ratatui::layout::{Position as Cell, Rect};
@@ -36,7 +36,9 @@ pub fn draw(frame: &mut Frame, app: &App, dialog: &NewGame, area: Rect) {
         };
         frame.render_widget(line, place);
     }
-    let note = match StrengthKind::of(dialog.arrangement.settings.strength) {
+    let opponent = Opponent::of(dialog.arrangement.settings.strength);
+    let note = match dialog.kind {
+        StrengthKind::Opponent => opponent.map_or("", Opponent::description),
         StrengthKind::Level => "The level is the number of plies searched in the midgame.",
         StrengthKind::Time => "The engine searches as deep as the time allows.",
         StrengthKind::Skill => "The engine makes mistakes on purpose, like a person.",
@@ -69,10 +71,8 @@ fn words(dialog: &NewGame, row: NewGameRow) -> (&'static str, String) {
         ),
         NewGameRow::StrengthKind => (
             "Limited by",
-            match (
-                StrengthKind::of(settings.strength),
-                settings.strength.effort,
-            ) {
+            match (dialog.kind, settings.strength.effort) {
+                (StrengthKind::Opponent, _) => "the opponent's name",
                 (StrengthKind::Level, _) => "level",
                 (StrengthKind::Time, _) => "time",
                 (StrengthKind::Skill, _) => "skill",
@@ -82,9 +82,9 @@ fn words(dialog: &NewGame, row: NewGameRow) -> (&'static str, String) {
         ),
         NewGameRow::Amount => (
             "Strength",
-            match settings.strength.skill {
-                Some(discs) => format!("loses about {discs} discs per game on purpose"),
-                None => settings.strength.in_words(),
+            match (dialog.kind, Opponent::of(settings.strength)) {
+                (StrengthKind::Opponent, Some(opponent)) => opponent.name().to_owned(),
+                _ => strength_text(settings.strength),
             },
         ),
         NewGameRow::Clock => (
@@ -92,6 +92,13 @@ fn words(dialog: &NewGame, row: NewGameRow) -> (&'static str, String) {
             (settings.time).map_or("none".to_owned(), TimeControl::in_words),
         ),
         NewGameRow::Opening => ("Opening", opening.name().to_owned()),
+    }
+}
+
+fn strength_text(strength: Strength) -> String {
+    match strength.skill {
+        Some(discs) => format!("loses about {discs} discs per game on purpose"),
+        None => strength.in_words(),
     }
 }
 

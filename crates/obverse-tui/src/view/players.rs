@@ -1,6 +1,7 @@
 //! The players, with their discs and clocks.
 
 use obverse_core::Color;
+use obverse_engine::Opponent;
 use obverse_study::Page;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -55,7 +56,11 @@ fn player(app: &App, color: Color) -> String {
     }
     match app.page() {
         Page::Play if app.game().settings().players.is_engine(color) => {
-            format!("Obverse, {}", app.game().settings().strength.in_words())
+            let strength = app.game().settings().strength;
+            match Opponent::of(strength) {
+                Some(opponent) => format!("Obverse, {opponent}"),
+                None => format!("Obverse, {}", strength.in_words()),
+            }
         }
         Page::Play => "you".to_owned(),
         Page::Analyse | Page::Learn => String::new(),

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use obverse_page::learn::{LearnEvent, LearnRequest};
+use obverse_texts::Language;
 use tokio::sync::mpsc;
 
 use super::lesson_limits::LessonLimits;
@@ -16,7 +17,7 @@ const QUEUE_LENGTH: usize = 32;
 /// Handle to the background task that answers the Learn page of one tab.
 #[derive(Debug)]
 pub struct LessonQueue {
-    requests: mpsc::Sender<LearnRequest>,
+    requests: mpsc::Sender<(Language, LearnRequest)>,
     answers: mpsc::Receiver<LearnEvent>,
     /// Set when the tab is closed, to stop the running search.
     gone: Arc<AtomicBool>,
@@ -35,9 +36,9 @@ impl LessonQueue {
             gone: Arc::clone(&gone),
         };
         tokio::spawn(async move {
-            while let Some(request) = queue.recv().await {
+            while let Some((language, request)) = queue.recv().await {
                 let answer = tokio::select! {
-                    answer = worker.answer(request) => answer,
+                    answer = worker.answer(language, request) => answer,
                     // The tab is closed.
                     () = sender.closed() => return,
                 };
@@ -55,9 +56,9 @@ impl LessonQueue {
         }
     }
 
-    /// Queues a request. Returns false if the queue is full.
-    pub fn submit(&mut self, request: LearnRequest) -> bool {
-        self.requests.try_send(request).is_ok()
+    /// Queues a request, to be answered in this language. Returns false if the queue is full.
+    pub fn submit(&mut self, language: Language, request: LearnRequest) -> bool {
+        self.requests.try_send((language, request)).is_ok()
     }
 
     /// Waits for the next answer of the background task.
@@ -113,7 +114,7 @@ mod tests {
         let mut large: Vec<LessonQueue> =
             (0..6).map(|_| LessonQueue::new(&limits, at(1))).collect();
         for lessons in &mut large {
-            assert!(lessons.submit(run(5)));
+            assert!(lessons.submit(Language::English, run(5)));
         }
         let mut small = LessonQueue::new(&limits, at(1));
         for request in [
@@ -122,7 +123,7 @@ mod tests {
             run(2),
             LearnRequest::Moment { at: 0 },
         ] {
-            assert!(small.submit(request));
+            assert!(small.submit(Language::English, request));
             let answer = small.next().await;
             assert!(!matches!(answer, LearnEvent::Failed(_)), "{answer:?}");
         }
@@ -144,13 +145,13 @@ mod tests {
         // Reserve all the memory that the first visitor may use.
         let share = limits.reserve(at(1)).await;
         let mut waiting = LessonQueue::new(&limits, at(1));
-        assert!(waiting.submit(run(5)));
+        assert!(waiting.submit(Language::English, run(5)));
         let mut small = LessonQueue::new(&limits, at(1));
-        assert!(small.submit(run(2)));
+        assert!(small.submit(Language::English, run(2)));
         assert!(nodes(&mut small).await < 1_000);
         // The search that waits for memory leaves the slot to other visitors.
         let mut other = LessonQueue::new(&limits, at(2));
-        assert!(other.submit(run(5)));
+        assert!(other.submit(Language::English, run(5)));
         assert!(nodes(&mut other).await > 65_000);
         drop(share);
         match waiting.next().await {
@@ -158,7 +159,7 @@ mod tests {
             // On a very slow machine, the search has waited too long for memory.
             other => assert_eq!(other, LearnEvent::Failed(LearnFailure::Busy)),
         }
-        assert!(waiting.submit(run(9)));
+        assert!(waiting.submit(Language::English, run(9)));
         let too_large = waiting.next().await;
         assert!(
             matches!(too_large, LearnEvent::Failed(LearnFailure::TooLarge { most, .. }) if most == ROOM.nodes),
@@ -171,9 +172,9 @@ mod tests {
         let limits = LessonLimits::new(1, 6);
         let slot = FairSlots::take(&limits.large_slots, at(1)).await;
         let mut gone = LessonQueue::new(&limits, at(1));
-        assert!(gone.submit(run(5)));
+        assert!(gone.submit(Language::English, run(5)));
         let mut stays = LessonQueue::new(&limits, at(1));
-        assert!(stays.submit(run(5)));
+        assert!(stays.submit(Language::English, run(5)));
         drop(gone);
         drop(slot);
         assert!(nodes(&mut stays).await > 65_000);

@@ -3,6 +3,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use obverse_page::learn::{Learn, LearnEvent, LearnProgress, LearnRequest, PendingLesson};
+use obverse_texts::Language;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
@@ -28,14 +29,19 @@ pub struct LessonWorker {
 }
 
 impl LessonWorker {
-    /// Answers a request. Returns `None` after a panic.
-    pub async fn answer(&mut self, request: LearnRequest) -> Option<LearnEvent> {
+    /// Answers a request in this language. Returns `None` after a panic.
+    pub async fn answer(
+        &mut self,
+        language: Language,
+        request: LearnRequest,
+    ) -> Option<LearnEvent> {
         let slot = Arc::clone(&self.limits.small_slots)
             .acquire_owned()
             .await
             .ok()?;
         let mut progress = self
             .work(move |learn, is_stopped| {
+                learn.speak(language);
                 let progress = learn.begin(request, is_stopped);
                 drop(slot);
                 progress

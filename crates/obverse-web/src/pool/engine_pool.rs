@@ -1,11 +1,11 @@
 use std::io;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use obverse_engine::evaluation::Evaluation;
 use obverse_engine::{Engine, Options as EngineOptions};
-use obverse_study::{EngineJob, EngineTask};
+use obverse_study::{EngineJob, EngineResources, EngineTask};
 use tokio::sync::watch;
 
 use super::engine_factory::EngineFactory;
@@ -25,6 +25,8 @@ pub struct EnginePool {
     health: Arc<watch::Sender<PoolHealth>>,
     monitor: Arc<Monitor>,
     longest_search: Duration,
+    /// The threads and the memory that new engines get.
+    resources: Arc<Mutex<EngineResources>>,
 }
 
 /// Reason why a pool cannot be started or has no working engine.
@@ -56,6 +58,16 @@ pub struct PoolOptions {
     pub longest_search: Duration,
 }
 
+impl PoolOptions {
+    /// The threads and the memory of all engines together.
+    pub fn resources(&self) -> EngineResources {
+        EngineResources {
+            threads: self.threads,
+            hash_mib: self.hash_mib,
+        }
+    }
+}
+
 impl EnginePool {
     /// Creates the engines and starts their threads.
     pub fn start(options: PoolOptions) -> Result<EnginePool, PoolError> {
@@ -68,14 +80,22 @@ impl EnginePool {
         monitor: &Arc<Monitor>,
     ) -> Result<EnginePool, PoolError> {
         let count = options.engines.max(1);
+        let resources = Arc::new(Mutex::new(options.resources()));
         let engine_options = EngineOptions {
-            hash_mib: (options.hash_mib / count).max(1),
-            threads: (options.threads / count).max(1),
             evaluation: Some(Evaluation::built_in()),
             ..EngineOptions::default()
         };
-        let make = move || Engine::new(engine_options.clone());
-        EnginePool::start_with(EngineFactory::new(make), options, monitor)
+        let chosen = Arc::clone(&resources);
+        let make = move || {
+            let all = *chosen.lock().unwrap_or_else(PoisonError::into_inner);
+            Engine::new(EngineOptions {
+                hash_mib: (all.hash_mib / count).max(1),
+                threads: (all.threads / count).max(1),
+                ..engine_options.clone()
+            })
+        };
+        let factory = EngineFactory::new(make);
+        EnginePool::start_engines(factory, options, resources, monitor)
     }
 
     /// Starts a pool with engines that `factory` creates. The threads and hash size of the options are ignored.
@@ -84,12 +104,23 @@ impl EnginePool {
         options: PoolOptions,
         monitor: &Arc<Monitor>,
     ) -> Result<EnginePool, PoolError> {
+        let resources = Arc::new(Mutex::new(options.resources()));
+        EnginePool::start_engines(factory, options, resources, monitor)
+    }
+
+    fn start_engines(
+        factory: EngineFactory,
+        options: PoolOptions,
+        resources: Arc<Mutex<EngineResources>>,
+        monitor: &Arc<Monitor>,
+    ) -> Result<EnginePool, PoolError> {
         let count = options.engines.max(1);
         let pool = EnginePool {
             queue: Arc::new(Queue::new(options.slice)),
             health: Arc::new(watch::Sender::new(PoolHealth::of(count))),
             monitor: Arc::clone(monitor),
             longest_search: options.longest_search,
+            resources,
         };
         let engines = (0..count).map(|_| factory.start());
         let engines = engines.collect::<Result<Vec<_>, _>>()?;
@@ -112,7 +143,7 @@ impl EnginePool {
     /// Queues a search and returns the handle to it.
     pub fn submit(&self, task: EngineTask) -> SearchTicket {
         let (sender, news) = watch::channel(NumberedNews::default());
-        let control = Arc::new(JobControl::default());
+        let control = Arc::new(JobControl::of(&task));
         let watch = self
             .monitor
             .job(TaskUrgency::from(&task) != TaskUrgency::Patient);
@@ -125,6 +156,27 @@ impl EnginePool {
             control,
             queue: Arc::clone(&self.queue),
         }
+    }
+
+    /// Gives the engines other threads and other tables. Running searches go on with the new engines. An engine for
+    /// which the system lacks memory or threads stays as it is.
+    pub fn set_resources(&self, resources: EngineResources) {
+        let mut current = self
+            .resources
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        if *current == resources {
+            return;
+        }
+        *current = resources;
+        drop(current);
+        self.queue.renew_engines();
+    }
+
+    /// Number of engines that have been replaced so far.
+    #[cfg(test)]
+    pub fn engines_renewed(&self) -> u64 {
+        self.queue.renewed()
     }
 
     /// Number of searches that wait or run.

@@ -46,7 +46,16 @@ impl Worker {
     /// Runs slices until the queue is closed or a slice panics. After a panic the engine's transposition table cannot
     /// be trusted.
     fn search(&self, engine: &mut Engine) -> Ended {
+        let mut renewals = self.queue.renewals();
         while let Some((mut job, id)) = self.queue.next() {
+            if renewals != self.queue.renewals() {
+                renewals = self.queue.renewals();
+                // Without memory or threads for the new engine, the old one goes on.
+                if let Ok(new) = self.factory.start() {
+                    *engine = new;
+                    self.queue.engine_renewed();
+                }
+            }
             let watch = job.watch.run();
             let slice = || job.run_slice(id, engine, &self.queue);
             let outcome = catch_unwind(AssertUnwindSafe(slice));

@@ -18,6 +18,10 @@ struct Jobs {
     /// Number of idle engines.
     idle: usize,
     closed: bool,
+    /// How often the engines were to be replaced by new ones.
+    renewals: u64,
+    /// Number of engines that have been replaced.
+    renewed: u64,
 }
 
 impl Queue {
@@ -29,6 +33,8 @@ impl Queue {
                 running: Vec::new(),
                 idle: 0,
                 closed: false,
+                renewals: 0,
+                renewed: 0,
             }),
             changed: Condvar::new(),
         }
@@ -100,6 +106,31 @@ impl Queue {
         let mut jobs = self.lock();
         jobs.interrupt(Instant::now());
         jobs.schedule.is_interrupted(id)
+    }
+
+    /// Asks every engine thread to replace its engine before the next slice, and interrupts the running slices.
+    pub fn renew_engines(&self) {
+        let mut jobs = self.lock();
+        jobs.renewals += 1;
+        for (_, control) in &jobs.running {
+            control.interrupt();
+        }
+    }
+
+    /// How often the engines were to be replaced by new ones.
+    pub fn renewals(&self) -> u64 {
+        self.lock().renewals
+    }
+
+    /// Records that an engine has been replaced.
+    pub fn engine_renewed(&self) {
+        self.lock().renewed += 1;
+    }
+
+    /// Number of engines that have been replaced.
+    #[cfg(test)]
+    pub fn renewed(&self) -> u64 {
+        self.lock().renewed
     }
 
     /// Number of searches that wait or run.

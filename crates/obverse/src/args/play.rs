@@ -5,18 +5,21 @@ use std::time::Duration;
 
 use obverse_dialogue::PlayerChoice;
 
+use obverse_engine::Opponent;
+
 use super::shared::{StrengthArgs, TextbookSearchArgs};
 use super::values::seconds::move_time;
 
 /// The arguments of `obverse play`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-Players: human; engine, the strongest; random, greedy, minimax, alphabeta,
-ordered, table, id, scout, probcut, mcts; gtp:COMMAND and nboard:COMMAND, an
-engine with this protocol; program:COMMAND, a program with the protocol of
-`obverse bot`. Options follow a colon, as in engine:level=3 or
-alphabeta:depth=6; `obverse match --help` lists them. A program that exits,
-times out or plays an illegal move forfeits the game, and the exit code is 1.
+Players: human; engine, the strongest; opponent:NAME, the engine with the
+strength of an opponent; random, greedy, minimax, alphabeta, ordered, table,
+id, scout, probcut, mcts; gtp:COMMAND and nboard:COMMAND, an engine with this
+protocol; program:COMMAND, a program with the protocol of `obverse bot`.
+Options follow a colon, as in engine:level=3 or alphabeta:depth=6;
+`obverse match --help` lists them. A program that exits, times out or plays an
+illegal move forfeits the game, and the exit code is 1.
 
 --level, --time, --depth, --nodes and --skill apply to computer players without
 such an option; --level, --nodes and --skill only to the engine. By default the
@@ -36,6 +39,7 @@ of courses. Their questions are skipped if options answer them.
 
 Examples:
   obverse play
+  obverse play --opponent novice       docs/levels.md has all opponents
   obverse play --level 3               against the engine at level 3
   obverse play --black engine:skill=20
   obverse play --preset athens-2022
@@ -51,6 +55,12 @@ pub struct PlayArgs {
     /// Player of White [default: a computer; if Black is a computer, human]
     #[arg(short, long, value_name = "PLAYER")]
     pub white: Option<PlayerChoice>,
+
+    /// Play against this opponent: beginner, novice, casual, club, expert, master, champion or
+    /// perfect
+    #[arg(long, value_name = "NAME")]
+    #[arg(conflicts_with_all = ["level", "depth", "time", "nodes", "skill"])]
+    pub opponent: Option<Opponent>,
 
     #[command(flatten)]
     pub strength: StrengthArgs,

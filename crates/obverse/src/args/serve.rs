@@ -15,10 +15,12 @@ its own game; all tabs share the engine fairly. Ctrl-C or SIGTERM stops the
 server; open tabs are notified and keep their games. See docs/web.md.
 
 --level, --time, --depth, --nodes and --skill set the strength of new games
-(default: level 6). Players can change it on the page.
+(default: the opponent novice). Players can change it on the page.
 
-Only this machine can connect, unless --public is given. The path /healthz
-answers `ok` while the engine works. The log goes to standard error.
+Only this machine can connect, unless --public is given. Without --name and
+--trusted-proxy, the user can then also choose threads and table size on the
+page. The path /healthz answers `ok` while the engine works. The log goes to
+standard error.
 
 Examples:
   obverse serve --open

@@ -3,12 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
+use clap::builder::TypedValueParser;
 use obverse_classic::trace::CutRows;
 use obverse_classic::{Algorithm, Side};
+use obverse_texts::Language;
 
 use super::shared::AnimationArgs;
 use super::shared::RulesArgs;
 use super::values::DEEPEST;
+use super::values::named_value::named;
 use super::values::textbook_names::algorithms;
 
 /// The arguments of `obverse trace`.
@@ -48,6 +51,7 @@ Examples:
   obverse trace --preset arta mirrored --depth 2    the course's rules
   obverse trace start --eval lab --tie last --pass leaf
   obverse trace problem.txt --format words          a sentence per row
+  obverse trace problem.txt --format words --language el    in Greek
   obverse trace problem.txt -o tree.html
   obverse trace problem.txt --algorithm minimax -o tree.svg
   obverse trace --check student.txt problem.txt
@@ -91,6 +95,10 @@ pub struct TraceArgs {
     #[arg(long, ignore_case = true)]
     pub format: Option<TraceFormat>,
 
+    /// Language of the sentences of words and json [default: en]
+    #[arg(long, value_name = "LANGUAGE", conflicts_with = "check", value_parser = languages())]
+    pub language: Option<Language>,
+
     /// Which alpha and beta the row after a cut-off shows [default: example; --check accepts both]
     #[arg(long)]
     pub cut_rows: Option<CutRowsArg>,
@@ -114,6 +122,17 @@ pub struct TraceArgs {
     /// Print JSON: with --check the verdict, else the same as --format json
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
+}
+
+/// The parser of language codes.
+fn languages() -> impl TypedValueParser<Value = Language> {
+    named([
+        ("en", "English"),
+        ("el", "Greek"),
+        ("ca", "Catalan"),
+        ("ja", "Japanese"),
+        ("zh", "Simplified Chinese"),
+    ])
 }
 
 impl TraceArgs {

@@ -48,6 +48,7 @@ pub fn run(args: PlayArgs) -> Result<ExitCode, Failure> {
         preset: course.preset,
         black: args.black,
         white: args.white,
+        opponent: args.opponent,
         strength,
         evaluation: thinking.rules.evaluation(),
         rules: thinking.rules.rules(),

@@ -138,10 +138,11 @@ impl WrongRow<'_> {
         let Some(parent) = self.above(1) else {
             return "the search starts with the widest window, -Infinity to Infinity".to_owned();
         };
+        let from =
+            source(self.node(), bound).map_or(String::new(), |label| format!(" from {label}"));
         format!(
-            "a node starts with the window of its parent, and {} has {name} {expected}{}",
-            parent.label,
-            source(self.node(), bound)
+            "a node starts with the window of its parent, and {} has {name} {expected}{from}",
+            parent.label
         )
     }
 

@@ -40,6 +40,13 @@ pub fn run(args: TraceArgs) -> Result<ExitCode, Failure> {
     if format != TraceFormat::Gif && args.animation.frame_time.is_some() {
         return Err(gif::not_animated());
     }
+    let has_sentences = matches!(format, TraceFormat::Words | TraceFormat::Json);
+    if args.language.is_some() && !has_sentences {
+        return Err(Failure::Input(anyhow!(
+            "--language is for the sentences of words and json: add --format words, or leave --language out"
+        )));
+    }
+    let language = args.language.unwrap_or_default();
     let mut out = OutputFile::open(args.output.as_deref(), interrupt::unfinished_files)?;
     let mut progress = TraceProgress::new(out.is_terminal());
     let writing = match format {
@@ -47,12 +54,13 @@ pub fn run(args: TraceArgs) -> Result<ExitCode, Failure> {
             let style = LogStyle {
                 cut_rows: cut_rows.unwrap_or_default(),
                 explains: format == TraceFormat::Words,
+                language,
             };
             write_trace_log(&mut out, &subject, style, &mut progress)
         }
         TraceFormat::Json => {
             let cut_rows = cut_rows.unwrap_or_default();
-            write_events(&mut out, &subject, cut_rows, &mut progress)
+            write_events(&mut out, &subject, cut_rows, language, &mut progress)
         }
         TraceFormat::Gif => gif::write(subject, &args, &mut out)?,
         TraceFormat::Svg | TraceFormat::Dot | TraceFormat::Html => {
