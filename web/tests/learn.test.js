@@ -286,10 +286,11 @@ describe('Learn', () => {
       await eventually(() => page.locator('.search svg.tree .item.current').count(), (n) => n === 1);
       const words = await page.locator('.words').textContent() ?? '';
       const letters = words.match(/\b[A-D]\b/g) ?? [];
-      const values = await page.locator('.search svg.tree .item .value').allTextContents();
+      const values = () => page.locator('.search svg.tree .item .value').allTextContents();
       for (const letter of letters) {
         seen.add(letter);
-        assert.ok(values.some((value) => value === letter || value.startsWith(`${letter} `)), `${words} ${values}`);
+        // The tree is drawn a moment after the sentence.
+        await eventually(values, (all) => all.some((value) => value === letter || value.startsWith(`${letter} `)));
       }
       if (at < steps) {
         await page.keyboard.press(']');

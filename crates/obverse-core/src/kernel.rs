@@ -34,6 +34,8 @@ mod last_flips;
 mod native;
 mod portable;
 mod rays;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 mod target_cpu;
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
 mod wide;
@@ -63,6 +65,8 @@ pub use native::{
     NAME, Native, Wide, child, children, flips, flips_wide, legal_squares, reply_counts,
 };
 pub use portable::Portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub use simd128::Simd128;
 pub use target_cpu::TargetCpu;
 
 /// Move generation and flipping on raw bits, for one instruction set.

@@ -14,12 +14,14 @@
 pub mod learn;
 mod message;
 mod quota;
+mod read_files;
 mod reason;
 mod session;
 mod shorten_text;
 
 pub use message::*;
 pub use quota::{Lease, Quota, Unbounded};
+pub use read_files::read_files;
 pub use session::{ExportFormat, RowQuery, Session};
 
 #[cfg(test)]

@@ -23,8 +23,13 @@ use super::Avx2;
     target_feature = "gfni"
 ))]
 use super::Avx512;
-#[cfg(not(all(target_arch = "x86_64", target_feature = "avx2")))]
+#[cfg(not(any(
+    all(target_arch = "x86_64", target_feature = "avx2"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+)))]
 use super::Portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use super::Simd128;
 use super::{Children, Kernel, Lanes};
 
 /// The best kernel for the instruction set that the crate is compiled for.
@@ -69,15 +74,27 @@ pub type Native = Avx2;
 ///
 /// assert_eq!(Native::NAME, kernel::NAME);
 /// ```
-#[cfg(not(all(target_arch = "x86_64", target_feature = "avx2")))]
+#[cfg(not(any(
+    all(target_arch = "x86_64", target_feature = "avx2"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+)))]
 pub type Native = Portable;
+/// The best kernel for the instruction set that the crate is compiled for.
+///
+/// ```
+/// use obverse_core::kernel::{self, Kernel, Native};
+///
+/// assert_eq!(Native::NAME, kernel::NAME);
+/// ```
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub type Native = Simd128;
 
-/// Name of the [`Native`] kernel: `portable`, `avx2` or `avx512`.
+/// Name of the [`Native`] kernel: `portable`, `avx2`, `avx512` or `simd128`.
 ///
 /// ```
 /// use obverse_core::kernel;
 ///
-/// assert!(["portable", "avx2", "avx512"].contains(&kernel::NAME));
+/// assert!(["portable", "avx2", "avx512", "simd128"].contains(&kernel::NAME));
 /// ```
 pub const NAME: &str = Native::NAME;
 

@@ -25,6 +25,8 @@ mod embedding_row;
 mod kernel;
 mod output_head;
 mod portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 
 use super::pattern::{CONFIGURATIONS, FEATURES, LANE_STARTS};
 use super::{Configurations, PLIES};
@@ -39,6 +41,8 @@ pub use embedding_row::EmbeddingRow;
 pub use kernel::{Kernel, Native};
 pub use output_head::OutputHead;
 pub use portable::Portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub use simd128::Simd128;
 
 /// Number of hidden units: the width of an embedding row and of the accumulator.
 ///

@@ -6,12 +6,17 @@ use crate::evaluation::Configurations;
     target_feature = "avx512bw"
 ))]
 use super::Avx512;
-#[cfg(not(all(
-    target_arch = "x86_64",
-    target_feature = "avx512f",
-    target_feature = "avx512bw"
+#[cfg(not(any(
+    all(
+        target_arch = "x86_64",
+        target_feature = "avx512f",
+        target_feature = "avx512bw"
+    ),
+    all(target_arch = "wasm32", target_feature = "simd128")
 )))]
 use super::Portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use super::Simd128;
 use super::{Network, OutputHead};
 
 /// An implementation of the network for an instruction set.
@@ -51,7 +56,7 @@ pub trait Kernel {
 /// ```
 /// use obverse_engine::evaluation::network::{Kernel, Native};
 ///
-/// assert!(["avx512", "portable"].contains(&Native::NAME));
+/// assert!(["avx512", "simd128", "portable"].contains(&Native::NAME));
 /// ```
 #[cfg(all(
     target_arch = "x86_64",
@@ -64,11 +69,23 @@ pub type Native = Avx512;
 /// ```
 /// use obverse_engine::evaluation::network::{Kernel, Native};
 ///
-/// assert!(["avx512", "portable"].contains(&Native::NAME));
+/// assert!(["avx512", "simd128", "portable"].contains(&Native::NAME));
 /// ```
-#[cfg(not(all(
-    target_arch = "x86_64",
-    target_feature = "avx512f",
-    target_feature = "avx512bw"
+#[cfg(not(any(
+    all(
+        target_arch = "x86_64",
+        target_feature = "avx512f",
+        target_feature = "avx512bw"
+    ),
+    all(target_arch = "wasm32", target_feature = "simd128")
 )))]
 pub type Native = Portable;
+/// The fastest kernel for the target CPU.
+///
+/// ```
+/// use obverse_engine::evaluation::network::{Kernel, Native};
+///
+/// assert!(["avx512", "simd128", "portable"].contains(&Native::NAME));
+/// ```
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub type Native = Simd128;

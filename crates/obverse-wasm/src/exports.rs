@@ -1,0 +1,180 @@
+//! What the worker calls. Bytes are passed in a buffer that the tab owns; events are taken one by one.
+//!
+//! The functions `obverse_open_games` and `obverse_open_lessons` return the address that all others take.
+#![allow(
+    unsafe_code,
+    reason = "functions for JavaScript have fixed names and take addresses"
+)]
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use obverse_engine::Clock;
+#[cfg(feature = "games")]
+use obverse_engine::evaluation::Evaluation;
+
+#[cfg(feature = "lessons")]
+use crate::LessonTab;
+#[cfg(feature = "games")]
+use crate::{GameTab, textbook_weights::textbook_weights};
+use crate::{Served, Work};
+
+/// The time of the worker: milliseconds since it was started.
+#[cfg(target_arch = "wasm32")]
+mod worker_time {
+    #[link(wasm_import_module = "worker")]
+    unsafe extern "C" {
+        pub safe fn now() -> f64;
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+mod worker_time {
+    /// Time stands still outside of a worker.
+    pub fn now() -> f64 {
+        0.0
+    }
+}
+
+struct WorkerClock;
+
+impl Clock for WorkerClock {
+    fn now(&self) -> Duration {
+        Duration::try_from_secs_f64(worker_time::now() / 1000.0).unwrap_or_default()
+    }
+}
+
+/// What is behind a worker, and the bytes on their way in and out.
+pub struct Worker {
+    served: Box<dyn Served>,
+    input: Vec<u8>,
+    events: std::vec::IntoIter<String>,
+    event: String,
+}
+
+impl Worker {
+    fn into_address(served: Box<dyn Served>) -> *mut Worker {
+        Box::into_raw(Box::new(Worker {
+            served,
+            input: Vec::new(),
+            events: Vec::new().into_iter(),
+            event: String::new(),
+        }))
+    }
+}
+
+/// Opens Play and Analyse with the textbook evaluation, until weights come; null if there is too
+/// little memory.
+#[cfg(feature = "games")]
+#[unsafe(no_mangle)]
+pub extern "C" fn obverse_open_games(seed: f64) -> *mut Worker {
+    let evaluation = Arc::new(Evaluation::new(textbook_weights()));
+    match GameTab::new(seed.to_bits(), evaluation, Arc::new(WorkerClock)) {
+        Ok(tab) => Worker::into_address(Box::new(tab)),
+        Err(_) => std::ptr::null_mut(),
+    }
+}
+
+/// Opens Learn.
+#[cfg(feature = "lessons")]
+#[unsafe(no_mangle)]
+pub extern "C" fn obverse_open_lessons() -> *mut Worker {
+    Worker::into_address(Box::new(LessonTab::new(Arc::new(WorkerClock))))
+}
+
+/// Makes room for `length` bytes of input, and returns their address.
+///
+/// # Safety
+///
+/// `worker` is from `obverse_open_games` or `obverse_open_lessons`, and no other call uses it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn obverse_input(worker: *mut Worker, length: usize) -> *mut u8 {
+    // SAFETY: promised by the caller.
+    let worker = unsafe { &mut *worker };
+    worker.input.clear();
+    worker.input.resize(length, 0);
+    worker.input.as_mut_ptr()
+}
+
+/// Receives the input as a message of the page.
+///
+/// # Safety
+///
+/// `worker` is from `obverse_open_games` or `obverse_open_lessons`, and no other call uses it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn obverse_message(worker: *mut Worker) {
+    // SAFETY: promised by the caller.
+    let worker = unsafe { &mut *worker };
+    worker
+        .served
+        .receive(&String::from_utf8_lossy(&worker.input));
+}
+
+/// Receives the input as a part of the announced files.
+///
+/// # Safety
+///
+/// `worker` is from `obverse_open_games` or `obverse_open_lessons`, and no other call uses it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn obverse_part(worker: *mut Worker) {
+    // SAFETY: promised by the caller.
+    let worker = unsafe { &mut *worker };
+    worker.served.receive_part(&worker.input);
+}
+
+/// Receives the input as a file of weights. Returns whether the engine plays with them now.
+///
+/// # Safety
+///
+/// `worker` is from `obverse_open_games` or `obverse_open_lessons`, and no other call uses it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn obverse_weights(worker: *mut Worker) -> bool {
+    // SAFETY: promised by the caller.
+    let worker = unsafe { &mut *worker };
+    let input = std::mem::take(&mut worker.input);
+    worker.served.set_weights(&input)
+}
+
+/// Works for a moment. Returns when to work again: 0 for at once, else the time in milliseconds, infinity for after the
+/// next message.
+///
+/// # Safety
+///
+/// `worker` is from `obverse_open_games` or `obverse_open_lessons`, and no other call uses it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn obverse_work(worker: *mut Worker) -> f64 {
+    // SAFETY: promised by the caller.
+    let worker = unsafe { &mut *worker };
+    match worker.served.work() {
+        Work::Now => 0.0,
+        Work::At(time) => time.as_secs_f64() * 1000.0,
+        Work::Never => f64::INFINITY,
+    }
+}
+
+/// Takes the next event for the page. Returns its length, 0 if there is none; [`obverse_event`] is its address.
+///
+/// # Safety
+///
+/// `worker` is from `obverse_open_games` or `obverse_open_lessons`, and no other call uses it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn obverse_take(worker: *mut Worker) -> usize {
+    // SAFETY: promised by the caller.
+    let worker = unsafe { &mut *worker };
+    if worker.events.len() == 0 {
+        worker.events = worker.served.take_events().into_iter();
+    }
+    worker.event = worker.events.next().unwrap_or_default();
+    worker.event.len()
+}
+
+/// Address of the event that was taken last, in UTF-8.
+///
+/// # Safety
+///
+/// `worker` is from `obverse_open_games` or `obverse_open_lessons`, and no other call uses it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn obverse_event(worker: *const Worker) -> *const u8 {
+    // SAFETY: promised by the caller.
+    unsafe { (*worker).event.as_ptr() }
+}

@@ -1,0 +1,124 @@
+use std::sync::Arc;
+
+use obverse_engine::evaluation::Evaluation;
+use obverse_engine::{Clock, EngineError};
+use obverse_formats::opening_names::OpeningNames;
+use obverse_page::{Notice, PageEvent, PageRequest, Session, Unbounded};
+
+use crate::tab_search::TabSearch;
+use crate::upload::{MAX_UPLOAD_BYTES, Upload};
+use crate::{Served, Work};
+
+/// Maximum size of a message in bytes. Larger files are sent in parts.
+const MAX_MESSAGE_BYTES: usize = 1 << 20;
+
+/// The state behind Play and Analyse: what a server keeps for a tab, and an engine of its own.
+pub struct GameTab {
+    session: Session,
+    search: TabSearch,
+    upload: Option<Upload>,
+    clock: Arc<dyn Clock>,
+    /// Events that the caller has not taken yet, as JSON.
+    outbox: Vec<String>,
+}
+
+impl GameTab {
+    /// Creates the state of a new page. `seed` is the seed of its random numbers.
+    pub fn new(
+        seed: u64,
+        evaluation: Arc<Evaluation>,
+        clock: Arc<dyn Clock>,
+    ) -> Result<GameTab, EngineError> {
+        let names = Arc::new(OpeningNames::built_in());
+        let mut tab = GameTab {
+            session: Session::new(seed, names, Arc::new(Unbounded)),
+            search: TabSearch::new(evaluation, Arc::clone(&clock))?,
+            upload: None,
+            clock,
+            outbox: Vec::new(),
+        };
+        tab.send(&PageEvent::Hello {
+            version: env!("CARGO_PKG_VERSION"),
+            longest_message: MAX_MESSAGE_BYTES,
+            largest_file: MAX_UPLOAD_BYTES,
+        });
+        Ok(tab)
+    }
+
+    /// Replaces the engine by one with this evaluation. A running search begins anew.
+    pub fn set_evaluation(&mut self, evaluation: Arc<Evaluation>) -> Result<(), EngineError> {
+        self.search = TabSearch::new(evaluation, Arc::clone(&self.clock))?;
+        Ok(())
+    }
+
+    /// Gives the engine the task that the session wants, and collects the events.
+    fn update(&mut self) {
+        self.search.set_task(self.session.wanted());
+        for event in self.session.take_events() {
+            self.send(&event);
+        }
+    }
+
+    fn send(&mut self, event: &PageEvent) {
+        let text = serde_json::to_string(event).expect("every event can be written as JSON");
+        self.outbox.push(text);
+    }
+}
+
+impl Served for GameTab {
+    fn receive(&mut self, text: &str) {
+        match serde_json::from_str(text) {
+            Ok(PageRequest::Files { files, again }) => {
+                let listed_again = again.map(|chosen| usize::try_from(chosen).ok());
+                self.upload = Upload::begin(files, listed_again);
+                if self.upload.is_none() {
+                    self.session.say(Notice::TooLarge);
+                }
+            }
+            Ok(request) => self.session.answer(request, self.clock.now()),
+            Err(error) => self.session.say(Notice::BadMessage {
+                reason: error.to_string(),
+            }),
+        }
+        self.update();
+    }
+
+    fn receive_part(&mut self, part: &[u8]) {
+        if let Some(upload) = &mut self.upload {
+            upload.receive(part);
+        }
+    }
+
+    fn set_weights(&mut self, file: &[u8]) -> bool {
+        Evaluation::from_bytes(file)
+            .is_ok_and(|evaluation| self.set_evaluation(Arc::new(evaluation)).is_ok())
+    }
+
+    fn work(&mut self) -> Work {
+        let now = self.clock.now();
+        if self
+            .session
+            .deadline()
+            .is_some_and(|deadline| deadline <= now)
+        {
+            self.session.tick(now);
+        } else if let Some(upload) = self.upload.take_if(|upload| upload.is_complete()) {
+            match upload.listed_again {
+                None => self.session.receive(upload.read(), now),
+                Some(chosen) => self.session.receive_again(upload.read(), chosen, now),
+            }
+        } else if let Some(query) = self.session.take_query() {
+            self.session.receive_rows(query.answer());
+        } else if let Some((task, news)) = self.search.run_slice() {
+            self.session.hear(&task, news, self.clock.now());
+        } else if !self.search.is_busy() {
+            return self.session.deadline().map_or(Work::Never, Work::At);
+        }
+        self.update();
+        Work::Now
+    }
+
+    fn take_events(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.outbox)
+    }
+}

@@ -1,0 +1,25 @@
+//! What the page needs from a server, in a browser's workers: sessions, lessons and the engine, spoken to with the same
+//! messages as over the socket.
+//!
+//! | noun | what it is |
+//! | --- | --- |
+//! | [`Served`] | what is behind a worker: takes messages, works in slices, gives events |
+//! | [`GameTab`] | the state behind Play and Analyse, with an engine of its own |
+//! | [`LessonTab`] | the state behind Learn; in a worker of its own, so that a long lesson keeps no game waiting |
+//! | [`exports`] | what JavaScript calls: bytes in, bytes out |
+//!
+//! The crate compiles for every platform, so that its tests run without a browser.
+
+pub mod exports;
+mod game_tab;
+#[cfg(test)]
+mod game_tab_tests;
+mod lesson_tab;
+mod served;
+mod tab_search;
+mod textbook_weights;
+mod upload;
+
+pub use game_tab::GameTab;
+pub use lesson_tab::LessonTab;
+pub use served::{Served, Work};

@@ -1,0 +1,33 @@
+use std::time::Duration;
+
+/// What is behind a worker. It never waits and has no thread.
+///
+/// The caller passes messages to [`receive`](Served::receive), takes the answers with
+/// [`take_events`](Served::take_events), and calls [`work`](Served::work) as long as there is work to do.
+pub trait Served {
+    /// Carries out a request of the page, in JSON.
+    fn receive(&mut self, text: &str);
+
+    /// Receives a part of the announced files.
+    fn receive_part(&mut self, part: &[u8]);
+
+    /// Takes over the weights of a file. Returns false if they cannot be used.
+    fn set_weights(&mut self, file: &[u8]) -> bool;
+
+    /// Does some of what there is to do.
+    fn work(&mut self) -> Work;
+
+    /// Takes the events for the page, in JSON.
+    fn take_events(&mut self) -> Vec<String>;
+}
+
+/// When [`Served::work`] should be called again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// At once: there is more to do.
+    Now,
+    /// At this time of the clock, unless a message comes before.
+    At(Duration),
+    /// After the next message.
+    Never,
+}
