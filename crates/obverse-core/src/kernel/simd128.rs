@@ -33,9 +33,24 @@ impl From<u64> for Mirrored {
     #[inline(always)]
     fn from(set: u64) -> Mirrored {
         let both = u64x2_splat(set);
-        Mirrored(
-            i8x16_shuffle::<0, 1, 2, 3, 4, 5, 6, 7, 15, 14, 13, 12, 11, 10, 9, 8>(both, both),
-        )
+        Mirrored(i8x16_shuffle::<
+            0,
+            1,
+            2,
+            3,
+            4,
+            5,
+            6,
+            7,
+            15,
+            14,
+            13,
+            12,
+            11,
+            10,
+            9,
+            8,
+        >(both, both))
     }
 }
 
@@ -68,9 +83,8 @@ impl Mirrored {
     /// The union of the sets in both lanes, if lane 1 holds any mirrored set.
     #[inline(always)]
     fn union_of_lanes(lanes: v128) -> Mirrored {
-        let exchanged = i8x16_shuffle::<15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0>(
-            lanes, lanes,
-        );
+        let exchanged =
+            i8x16_shuffle::<15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0>(lanes, lanes);
         Mirrored(v128_or(lanes, exchanged))
     }
 }
