@@ -32,6 +32,10 @@ use crate::wait_until::wait_until;
 const MAX_MESSAGE_BYTES: usize = 1 << 20;
 /// Minimum time between two engine updates for a tab.
 const UPDATE_INTERVAL: Duration = Duration::from_millis(80);
+/// Minimum time between two updates of values that have been searched for [`CALM_AFTER`]: they change rarely, and every
+/// update costs the page time.
+const CALM_INTERVAL: Duration = Duration::from_millis(400);
+const CALM_AFTER: Duration = Duration::from_secs(1);
 /// Rate limit of a tab's messages: burst in messages, and messages per second. A user who holds a key down stays
 /// below the limit.
 const MESSAGE_RATE: (f64, f64) = (240.0, 60.0);
@@ -180,7 +184,16 @@ impl<'a> Tab<'a> {
                     }
                 }
                 news = next_update(&mut self.ticket, self.last_update, self.next_update_at) => {
-                    self.next_update_at = Instant::now() + UPDATE_INTERVAL;
+                    let interval = match (&news, &self.ticket) {
+                        (Some((_, news)), Some(ticket))
+                            if matches!(ticket.task(), EngineTask::Hints(_))
+                                && news.spent >= CALM_AFTER =>
+                        {
+                            CALM_INTERVAL
+                        }
+                        _ => UPDATE_INTERVAL,
+                    };
+                    self.next_update_at = Instant::now() + interval;
                     let now = self.started.elapsed();
                     match (news, self.ticket.as_ref()) {
                         (Some((serial, news)), Some(ticket)) => {
