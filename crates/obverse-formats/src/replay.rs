@@ -78,8 +78,8 @@ impl Replay {
         self.game.moves().len()
     }
 
-    /// Adds a comment on the last move, or on the start position if there is no move yet. A second comment at the same
-    /// place becomes a line of its own. Ignores a blank text.
+    /// Adds a comment on the last move; before the first move, on the start position. A second comment on the same move
+    /// is appended as a new line. A blank text is ignored.
     pub fn comment(&mut self, text: &str) {
         let text = text.trim();
         if text.is_empty() {

@@ -327,4 +327,6 @@ impl Session {
 }
 
 #[cfg(test)]
+mod look_back_tests;
+#[cfg(test)]
 mod tests;

@@ -148,7 +148,7 @@ impl GameSession {
         GameSession { tree_limit, ..self }
     }
 
-    /// Limits the length of the comments. Without this call, there is no limit.
+    /// Limits the length of the comments. By default it is unlimited.
     pub fn with_comment_limits(self, comment_limits: CommentLimits) -> GameSession {
         GameSession {
             comment_limits,

@@ -50,7 +50,7 @@ impl Texts {
         self.templates.get(key)
     }
 
-    /// Returns the text with this key and these values in its placeholders; the key itself if there is no such text.
+    /// Returns the text of `key` with the values filled into its placeholders. Returns the key if the text is missing.
     pub fn fill(&self, key: &str, values: &[(&str, &dyn Display)]) -> String {
         let filled = self
             .get(key)

@@ -89,8 +89,8 @@ impl Observer for Slice {
     }
 }
 
-/// Searches the position of the input, `BOARD SIDE|14@73` or `BOARD SIDE|exact`, with an empty table, in slices of so
-/// many milliseconds. Returns the number of nodes, and -1 for input that is none.
+/// Searches the position in the input, `BOARD SIDE|14@73` or `BOARD SIDE|exact`, with an empty table, in slices of `slice`
+/// milliseconds. Returns the number of nodes, or -1 if the input is malformed.
 #[unsafe(no_mangle)]
 pub extern "C" fn search(slice: f64) -> f64 {
     let text = INPUT.with_borrow(|input| String::from_utf8_lossy(input).into_owned());

@@ -89,8 +89,8 @@ fn words(record: &GameRecord) -> impl Iterator<Item = String> {
     comment(record, 0).into_iter().chain(moves)
 }
 
-/// The words of the comment after this number of moves; none if there is no comment. Each line is in braces of its own:
-/// readers take a line end in braces for a blank.
+/// The words of the comment after the first `ply` moves; empty for a position without a comment. Each line of the comment
+/// gets its own pair of braces, because PGN readers turn a line end inside braces into a blank.
 fn comment(record: &GameRecord, ply: usize) -> Vec<String> {
     let text = record.comments.get(&ply).map_or("", String::as_str);
     text.replace('}', ")").lines().flat_map(in_braces).collect()

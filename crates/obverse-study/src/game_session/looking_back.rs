@@ -73,7 +73,7 @@ impl GameSession {
         }
     }
 
-    /// Tries a move in the position before a costly move. Returns `None` if there is no second try.
+    /// Plays a move as the second try at a costly move. Returns `None` if the user is not trying one again.
     pub(super) fn attempt(&mut self, mv: Move) -> Option<Result<(), ActionRefusal>> {
         self.retry()?;
         if let Err(error) = self.tree.position().check(mv) {

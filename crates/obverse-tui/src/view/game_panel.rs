@@ -15,7 +15,7 @@ struct Parts {
     opening: Rect,
     hints: Option<Rect>,
     graph: Rect,
-    /// The comment on the current move; `None` if there is none.
+    /// The comment on the current move; `None` for a move without a comment.
     comment: Option<Rect>,
     moves: Rect,
 }
