@@ -1,14 +1,10 @@
-use std::collections::HashMap;
-
-use obverse_classic::abstract_tree::NodeId;
 use obverse_classic::search::Request;
-use obverse_classic::trace::{CutRows, Label, TracedSearch};
+use obverse_classic::trace::{CutRows, Label, TracedSearch, tree_labels};
 use obverse_classic::{AbstractTree, Algorithm, EvaluationName, PassRule, Rules, Side, TieRule};
 use obverse_core::{Bitboard, Board, Move, Position, Square};
 
 use super::node_state::NodeState;
 use super::one_direction_flips::one_direction_flips;
-use super::tree_labels::tree_labels;
 use super::{FlipHabit, Habits, MoveOrder, PassHabit};
 
 /// The search whose log students submit.
@@ -18,7 +14,8 @@ pub struct LoggedSearch {
     pub traced: TracedSearch,
     /// The correct kind of cut rows (rows after a cut-off); `None` if both kinds are correct.
     pub cut_rows: Option<CutRows>,
-    pub(super) labels: HashMap<NodeId, Label>,
+    /// Label of each node of a tree of numbers, by its index; empty for a position.
+    pub(super) labels: Vec<Label>,
 }
 
 impl LoggedSearch {
@@ -26,7 +23,7 @@ impl LoggedSearch {
     pub fn new(traced: TracedSearch, cut_rows: Option<CutRows>) -> LoggedSearch {
         let labels = match &traced {
             TracedSearch::Tree { tree, .. } => tree_labels(tree),
-            TracedSearch::Position(_) => HashMap::new(),
+            TracedSearch::Position(_) => Vec::new(),
         };
         LoggedSearch {
             traced,
@@ -158,7 +155,7 @@ impl LoggedSearch {
             (NodeState::Number(node), TracedSearch::Tree { tree, .. }) => tree
                 .children(node)
                 .iter()
-                .map(|&child| (self.labels[&child], NodeState::Number(child)))
+                .map(|&child| (self.labels[child.index()], NodeState::Number(child)))
                 .collect(),
             (NodeState::Number(_), TracedSearch::Position(_)) => Vec::new(),
         };

@@ -23,7 +23,6 @@ mod row_form;
 mod student_log;
 #[cfg(test)]
 mod tests;
-mod tree_labels;
 mod tree_pictures;
 
 pub use diagnosis::{Diagnosis, diagnose};

@@ -47,7 +47,7 @@ pub use log_style::LogStyle;
 pub use log_writer::write_trace_log;
 pub use narrator::Narrator;
 pub use node_content::NodeContent;
-pub use node_labels::line_labels;
+pub use node_labels::{line_labels, tree_labels};
 pub use node_span::NodeSpan;
 pub use node_status::NodeStatus;
 pub use not_traced::NotTraced;

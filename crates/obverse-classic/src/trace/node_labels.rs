@@ -103,6 +103,23 @@ impl NodeLabels<usize, NodeId> for TreeLabels<'_> {
     }
 }
 
+/// Returns the label of each node of a tree of numbers, by its index. Inner nodes are lettered level by level, and the
+/// moves of B are b1, b2, and so on.
+///
+/// ```
+/// use obverse_classic::AbstractTree;
+/// use obverse_classic::trace::{tree_labels, Label};
+///
+/// let tree: AbstractTree = "((3 12)(2 4))".parse()?;
+/// assert_eq!(tree_labels(&tree)[0], Label::Root);
+/// assert_eq!(tree_labels(&tree)[2], Label::Branch { letter: 1, place: 0 });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn tree_labels(tree: &AbstractTree) -> Vec<Label> {
+    TreeLabels::new(tree).labels
+}
+
 /// Returns the labels of a line in a tree of numbers, such as the principal variation.
 ///
 /// ```
