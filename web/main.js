@@ -1,6 +1,7 @@
 // Parts that all pages share: navigation, theme, language, help, paste and drop.
 
 import { announce, showNotice } from './shared/announce.js';
+import { pageAddress, pageOfAddress } from './shared/addresses.js';
 import { App } from './shared/app.js';
 import { byId, h, icon } from './shared/dom.js';
 import { offerFiles, offerText } from './shared/intake.js';
@@ -25,7 +26,7 @@ const app = new App();
 
 /** @returns {PageName} */
 function currentPage() {
-  const name = location.pathname.slice(1);
+  const name = pageOfAddress();
   return PAGES.find((page) => page === name) ?? 'play';
 }
 
@@ -41,7 +42,7 @@ async function showPage() {
   document.body.dataset['page'] = page;
   document.title = `${t(`page.${page}`)} · Obverse`;
   for (const link of document.querySelectorAll('.pages a')) {
-    if (link.getAttribute('href') === `/${page}`) link.setAttribute('aria-current', 'page');
+    if (link.getAttribute('href') === pageAddress(page)) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
 }
@@ -49,7 +50,7 @@ async function showPage() {
 /** @param {PageName} page */
 function goTo(page) {
   if (page === currentPage() && !location.search) return;
-  history.pushState(null, '', `/${page}`);
+  history.pushState(null, '', pageAddress(page));
   void showPage().then(focusHeading);
 }
 
@@ -70,7 +71,7 @@ function drawShell() {
   const nav = document.querySelector('.pages');
   nav?.setAttribute('aria-label', t('shell.pages'));
   nav?.replaceChildren(...PAGES.map((page) => h('a', {
-    href: `/${page}`,
+    href: pageAddress(page),
     onclick: (/** @type {MouseEvent} */ event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
@@ -124,7 +125,7 @@ async function setLanguage(language) {
 
 /** Returns a text that explains why there is no connection. */
 function disconnectText() {
-  const texts = { offline: t('shell.offline'), ending: t('shell.ending'), full: t('shell.full'), tooMany: t('shell.tooMany') };
+  const texts = { offline: t('shell.offline'), ending: t('shell.ending'), full: t('shell.full'), tooMany: t('shell.tooMany'), failed: t('shell.failed') };
   return texts[app.disconnectReason];
 }
 

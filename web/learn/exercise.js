@@ -1,5 +1,6 @@
 // Exercises, answered one blank at a time. The server generates them and checks every answer.
 
+import { fileAddress } from '../shared/addresses.js';
 import { h } from '../shared/dom.js';
 import { keepExercise, keptExercise } from '../shared/settings.js';
 import { t } from '../shared/texts.js';
@@ -22,7 +23,7 @@ const LARGEST_RANDOM_SEED = 99_999;
 const HEADROOM = 72;
 
 // The style is loaded with the first exercise, so that a first visit stays small.
-const style = h('link', { rel: 'stylesheet', href: '/styles/exercise.css' });
+const style = h('link', { rel: 'stylesheet', href: fileAddress('styles/exercise.css') });
 await new Promise((resolve) => {
   style.addEventListener('load', resolve);
   style.addEventListener('error', resolve);

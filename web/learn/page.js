@@ -1,5 +1,6 @@
 // The Learn page: textbook searches step by step, the guide, and exercises.
 
+import { pageAddress } from '../shared/addresses.js';
 import { announce, toast } from '../shared/announce.js';
 import { h } from '../shared/dom.js';
 import { t } from '../shared/texts.js';
@@ -628,7 +629,7 @@ export class LearnPage extends HTMLElement {
     }
     const text = query.toString();
     left = text;
-    const address = `/learn${text ? `?${text}` : ''}`;
+    const address = `${pageAddress('learn')}${text ? `?${text}` : ''}`;
     if (`${location.pathname}${location.search}` !== address) history.replaceState(null, '', address);
   }
 

@@ -1,5 +1,6 @@
 // The Play page.
 
+import { pageAddress } from '../shared/addresses.js';
 import { announce } from '../shared/announce.js';
 import { openDialog } from '../shared/dialog.js';
 import { h } from '../shared/dom.js';
@@ -160,10 +161,10 @@ export class PlayPage extends GamePage {
       ...story(state, app.review),
       costlyMoves(app, state),
       h('div', { class: 'row' },
-        h('a', { class: 'button', href: '/analyse', 'data-action': 'analyseGame', onclick: (/** @type {Event} */ event) => {
+        h('a', { class: 'button', href: pageAddress('analyse'), 'data-action': 'analyseGame', onclick: (/** @type {Event} */ event) => {
           event.preventDefault();
           app.takesGame = true;
-          document.querySelector(/** @type {'a'} */ ('.pages a[href="/analyse"]'))?.click();
+          document.querySelector(/** @type {'a'} */ (`.pages a[href="${pageAddress('analyse')}"]`))?.click();
         } }, t('action.analyseGame'))),
     ].filter((part) => part !== null);
   }

@@ -1,5 +1,7 @@
 // Links to a game. The server writes and reads them: /analyse?game=f5d6c3&ply=2.
 
+import { pageAddress } from './addresses.js';
+
 /**
  * Takes the game's link from the address, and removes the query.
  * @returns {string | null}
@@ -16,4 +18,4 @@ export function linkedGame() {
  * Completes a link whose query the server has written.
  * @param {string} query
  */
-export const linkTo = (query) => `${location.origin}/analyse?${query}`;
+export const linkTo = (query) => `${location.origin}${pageAddress('analyse')}?${query}`;

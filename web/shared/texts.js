@@ -1,5 +1,7 @@
 // Texts of the page, one JSON file per language.
 
+import { fileAddress } from './addresses.js';
+
 export const LANGUAGES = /** @type {const} */ ([
   ['en', 'English'],
   ['el', 'Ελληνικά'],
@@ -18,7 +20,7 @@ let texts = {};
  * @param {string} language
  */
 export async function loadTexts(language) {
-  const answer = await fetch(`/texts/${language}.json`);
+  const answer = await fetch(fileAddress(`texts/${language}.json`));
   if (!answer.ok) throw new Error(`no texts in ${language}`);
   texts = await answer.json();
   document.documentElement.lang = language;

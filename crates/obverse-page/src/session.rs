@@ -269,6 +269,14 @@ impl Session {
         self.send_changes(now);
     }
 
+    /// Searches everything that is shown again, because the engine has another evaluation now.
+    pub fn revalue(&mut self, now: Duration) {
+        self.act(Action::Revalue, now);
+        if self.last_state.is_some() {
+            self.send_changes(now);
+        }
+    }
+
     /// Updates the clocks to the time `now`.
     pub fn tick(&mut self, now: Duration) {
         self.game.tick(now);

@@ -149,6 +149,13 @@ impl GameTree {
         }
     }
 
+    /// Forgets the values of all positions.
+    pub(crate) fn forget_assessments(&mut self) {
+        for node in &mut self.nodes {
+            node.assessment = None;
+        }
+    }
+
     /// Stores the final score of a finished current line as the value of its last node. No search is needed.
     pub(crate) fn assess_finished_line(&mut self) {
         let Some(&last) = self.line_nodes().last() else {

@@ -12,13 +12,13 @@ pub struct Texts {
     templates: BTreeMap<String, Template>,
 }
 
-/// The files of the languages, in the order of [`Language::ALL`].
+/// The texts that Rust writes, in the order of [`Language::ALL`].
 const FILES: [&str; Language::ALL.len()] = [
-    include_str!("../../../web/texts/en.json"),
-    include_str!("../../../web/texts/el.json"),
-    include_str!("../../../web/texts/ca.json"),
-    include_str!("../../../web/texts/ja.json"),
-    include_str!("../../../web/texts/zh.json"),
+    include_str!(concat!(env!("OUT_DIR"), "/en.json")),
+    include_str!(concat!(env!("OUT_DIR"), "/el.json")),
+    include_str!(concat!(env!("OUT_DIR"), "/ca.json")),
+    include_str!(concat!(env!("OUT_DIR"), "/ja.json")),
+    include_str!(concat!(env!("OUT_DIR"), "/zh.json")),
 ];
 
 impl Texts {

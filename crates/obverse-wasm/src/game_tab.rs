@@ -31,7 +31,8 @@ impl GameTab {
     ) -> Result<GameTab, EngineError> {
         let names = Arc::new(OpeningNames::built_in());
         let mut tab = GameTab {
-            session: Session::new(seed, names, Arc::new(Unbounded)),
+            session: Session::new(seed, names, Arc::new(Unbounded))
+                .with_engines(TabSearch::OFFER, TabSearch::LONGEST_SEARCH),
             search: TabSearch::new(evaluation, Arc::clone(&clock))?,
             upload: None,
             clock,
@@ -45,14 +46,18 @@ impl GameTab {
         Ok(tab)
     }
 
-    /// Replaces the engine by one with this evaluation. A running search begins anew.
+    /// Replaces the engine by one with this evaluation. What is shown is searched again.
     pub fn set_evaluation(&mut self, evaluation: Arc<Evaluation>) -> Result<(), EngineError> {
-        self.search = TabSearch::new(evaluation, Arc::clone(&self.clock))?;
+        self.search.set_evaluation(evaluation)?;
+        self.session.revalue(self.clock.now());
+        self.update();
         Ok(())
     }
 
     /// Gives the engine the task that the session wants, and collects the events.
     fn update(&mut self) {
+        self.search
+            .set_hash(self.session.engine_resources().hash_mib);
         self.search.set_task(self.session.wanted());
         for event in self.session.take_events() {
             self.send(&event);

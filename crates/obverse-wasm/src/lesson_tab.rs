@@ -5,6 +5,7 @@ use std::time::Duration;
 use obverse_engine::Clock;
 use obverse_page::learn::{Learn, LearnRequest, Quotas};
 use obverse_page::{PageEvent, PageRequest, Unbounded};
+use obverse_texts::Language;
 
 use crate::{Served, Work};
 
@@ -14,7 +15,9 @@ const SEARCH_TIMEOUT: Duration = Duration::from_secs(20);
 /// The state behind the Learn page. Requests are answered in order, each in one call of [`Served::work`].
 pub struct LessonTab {
     learn: Learn,
-    requests: VecDeque<LearnRequest>,
+    /// The requests that are not answered yet, each with the language of its answer.
+    requests: VecDeque<(Language, LearnRequest)>,
+    language: Language,
     clock: Arc<dyn Clock>,
     events: Vec<String>,
 }
@@ -28,6 +31,7 @@ impl LessonTab {
                 large: Arc::new(Unbounded),
             }),
             requests: VecDeque::new(),
+            language: Language::default(),
             clock,
             events: Vec::new(),
         }
@@ -36,9 +40,13 @@ impl LessonTab {
 
 impl Served for LessonTab {
     fn receive(&mut self, text: &str) {
-        // The page sends only requests of the Learn page here.
-        if let Ok(PageRequest::Learn { request }) = serde_json::from_str(text) {
-            self.requests.push_back(request);
+        // The page sends only its language and the requests of the Learn page here.
+        match serde_json::from_str(text) {
+            Ok(PageRequest::Learn { request }) => {
+                self.requests.push_back((self.language, request));
+            }
+            Ok(PageRequest::Language { language }) => self.language = language,
+            _ => {}
         }
     }
 
@@ -49,9 +57,10 @@ impl Served for LessonTab {
     }
 
     fn work(&mut self) -> Work {
-        let Some(request) = self.requests.pop_front() else {
+        let Some((language, request)) = self.requests.pop_front() else {
             return Work::Never;
         };
+        self.learn.speak(language);
         let end = self.clock.now() + SEARCH_TIMEOUT;
         let event = self.learn.answer(request, &|| self.clock.now() >= end);
         let event = PageEvent::Learn { event };

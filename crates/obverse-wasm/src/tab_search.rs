@@ -3,12 +3,10 @@ use std::time::Duration;
 
 use obverse_engine::evaluation::Evaluation;
 use obverse_engine::{Clock, Engine, EngineError, Options, Stop};
-use obverse_study::{EngineJob, EngineNews, EngineTask, SliceEnd, SliceObserver};
+use obverse_study::{
+    EngineJob, EngineNews, EngineOffer, EngineResources, EngineTask, SliceEnd, SliceObserver,
+};
 
-/// Size of the transposition table in MiB. A tab should stay below 400 MB in all.
-const HASH_MIB: usize = 64;
-/// Time limit of a search.
-const LONGEST_SEARCH: Duration = Duration::from_secs(120);
 /// Duration of a slice. Messages of the page wait for the end of the slice.
 const SLICE: Duration = Duration::from_millis(40);
 /// Minimum time between two reports to the session.
@@ -17,6 +15,8 @@ const UPDATE_INTERVAL: Duration = Duration::from_millis(80);
 /// The engine of a tab and the search that it works on.
 pub struct TabSearch {
     engine: Engine,
+    evaluation: Arc<Evaluation>,
+    hash_mib: usize,
     job: Option<EngineJob>,
     clock: Arc<dyn Clock>,
     /// Earliest time of the next report.
@@ -24,23 +24,55 @@ pub struct TabSearch {
 }
 
 impl TabSearch {
+    /// One thread, and a table that leaves a tab below 400 MB in all.
+    pub const OFFER: EngineOffer = EngineOffer {
+        usual: EngineResources {
+            threads: 1,
+            hash_mib: 64,
+        },
+        most: Some(EngineResources {
+            threads: 1,
+            hash_mib: 256,
+        }),
+    };
+
+    /// Time limit of a search.
+    pub const LONGEST_SEARCH: Duration = Duration::from_secs(120);
+
     /// Creates the engine.
     pub fn new(
         evaluation: Arc<Evaluation>,
         clock: Arc<dyn Clock>,
     ) -> Result<TabSearch, EngineError> {
-        let engine = Engine::with_table_that_fits(Options {
-            hash_mib: HASH_MIB,
-            threads: 1,
-            evaluation: Some(evaluation),
-            clock: Arc::clone(&clock),
-        })?;
+        let hash_mib = TabSearch::OFFER.usual.hash_mib;
         Ok(TabSearch {
-            engine,
+            engine: engine(&evaluation, &clock, hash_mib)?,
+            evaluation,
+            hash_mib,
             job: None,
             clock,
             next_update_at: Duration::ZERO,
         })
+    }
+
+    /// Replaces the engine by one with this evaluation, and drops the task.
+    pub fn set_evaluation(&mut self, evaluation: Arc<Evaluation>) -> Result<(), EngineError> {
+        self.engine = engine(&evaluation, &self.clock, self.hash_mib)?;
+        self.evaluation = evaluation;
+        self.job = None;
+        Ok(())
+    }
+
+    /// Replaces the engine by one with a table of this size; a smaller one if there is too little memory. Nothing
+    /// changes if the table has this size already.
+    pub fn set_hash(&mut self, hash_mib: usize) {
+        if hash_mib == self.hash_mib {
+            return;
+        }
+        self.hash_mib = hash_mib;
+        if let Ok(engine) = engine(&self.evaluation, &self.clock, hash_mib) {
+            self.engine = engine;
+        }
     }
 
     /// Makes `task` the task of the engine, and drops any other. Nothing changes if the engine works on it already.
@@ -49,7 +81,7 @@ impl TabSearch {
             return;
         }
         self.next_update_at = self.clock.now();
-        self.job = task.map(|task| EngineJob::new(task, LONGEST_SEARCH));
+        self.job = task.map(|task| EngineJob::new(task, TabSearch::LONGEST_SEARCH));
     }
 
     /// Whether there is a task.
@@ -78,6 +110,20 @@ impl TabSearch {
         }
         news
     }
+}
+
+/// Creates an engine with one thread.
+fn engine(
+    evaluation: &Arc<Evaluation>,
+    clock: &Arc<dyn Clock>,
+    hash_mib: usize,
+) -> Result<Engine, EngineError> {
+    Engine::with_table_that_fits(Options {
+        hash_mib,
+        threads: 1,
+        evaluation: Some(Arc::clone(evaluation)),
+        clock: Arc::clone(clock),
+    })
 }
 
 /// Ends a slice when its time is over.

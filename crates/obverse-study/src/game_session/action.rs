@@ -70,6 +70,8 @@ pub enum Action {
     Comment(NodeId, String),
     /// Analyse with other engine settings.
     SetAnalysis(AnalysisSettings),
+    /// Forget all values, because the engine has another evaluation now: what is shown is searched again.
+    Revalue,
     /// Let the engine judge the moves of the current line.
     Review,
     /// Let the engine judge the moves of the current line again, with deeper searches.
@@ -107,6 +109,7 @@ impl Action {
             | Action::Sideways(_)
             | Action::ShowHints(_)
             | Action::SetAnalysis(_)
+            | Action::Revalue
             | Action::Review
             | Action::DeepenReview
             | Action::TryAgain(_) => false,

@@ -1,4 +1,4 @@
-//! The engine settings of the Analyse page.
+//! The engine settings of the Analyse page, and the values of an engine that is replaced.
 
 use super::GameSession;
 use crate::AnalysisSettings;
@@ -13,6 +13,18 @@ impl GameSession {
             self.hints = None;
         }
         if before.review_level != settings.review_level && self.review.take().is_some() {
+            self.begin_review();
+        }
+    }
+
+    /// Forgets the values of all games. A review of the current line begins again.
+    pub(super) fn revalue(&mut self) {
+        self.hints = None;
+        self.tree.forget_assessments();
+        for game in &mut self.background {
+            game.forget_values();
+        }
+        if self.review.take().is_some() {
             self.begin_review();
         }
     }

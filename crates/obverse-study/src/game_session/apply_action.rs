@@ -62,6 +62,7 @@ impl GameSession {
             },
             Action::Comment(node, text) => return self.comment(node, &text),
             Action::SetAnalysis(settings) => self.set_analysis(settings),
+            Action::Revalue => self.revalue(),
             Action::Review => self.begin_review(),
             Action::DeepenReview => self.deepen_review(),
             Action::TryAgain(retry) => self.try_again(retry),

@@ -43,6 +43,12 @@ impl BackgroundGame {
             is_own: page == Page::Play,
         }
     }
+
+    /// Forgets the values of the game and its review.
+    pub(super) fn forget_values(&mut self) {
+        self.tree.forget_assessments();
+        self.review = None;
+    }
 }
 
 impl GameSession {

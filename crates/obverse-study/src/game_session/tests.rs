@@ -219,6 +219,27 @@ fn the_analysis_follows_its_settings() {
 }
 
 #[test]
+fn another_evaluation_values_everything_again() {
+    let mut session = GameSession::new(1);
+    act(&mut session, Action::Enter(Page::Analyse));
+    play(&mut session, Square::F5);
+    let done = EngineNews {
+        report: Some(report(Square::D6, 8)),
+        is_done: true,
+        ..EngineNews::default()
+    };
+    engine_says(&mut session, done);
+    let node = session.tree().current();
+    assert!(session.hints().is_some() && session.tree().assessment(node).is_some());
+    // The values of a game in the background are forgotten too.
+    act(&mut session, Action::Enter(Page::Play));
+    act(&mut session, Action::Revalue);
+    act(&mut session, Action::Enter(Page::Analyse));
+    assert!(session.hints().is_none() && session.tree().assessment(node).is_none());
+    assert!(matches!(session.wanted(), Some(EngineTask::Hints(_))));
+}
+
+#[test]
 fn comments_are_bounded() {
     let limits = CommentLimits { one: 5, all: 8 };
     let mut session = GameSession::new(1).with_comment_limits(limits);

@@ -1,0 +1,326 @@
+use std::collections::BTreeMap;
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use miniz_oxide::deflate::compress_to_vec_zlib;
+
+use crate::shell::{Additions, shell};
+use crate::{Digest, Module, icon, manifest};
+
+/// Folders of the page's sources with files for the site, apart from the top.
+const FOLDERS: [&str; 7] = [
+    "analyse", "learn", "play", "shared", "styles", "texts", "worker",
+];
+/// Extensions of the files that the site is made of.
+const TEXTS: [&str; 5] = [".js", ".css", ".json", ".svg", ".html"];
+/// Files in the folder of the page that only its checks use.
+const TOOLS: [&str; 4] = [
+    "package.json",
+    "package-lock.json",
+    "tsconfig.json",
+    "404.html",
+];
+/// Names of the pages, which have a folder each.
+const PAGES: [&str; 3] = ["play", "analyse", "learn"];
+/// The connection to a server, and what stands in for it.
+const REPLACED: (&str, &str) = ("shared/connection.js", "worker/connection.js");
+/// The module that holds the names of the files.
+const HOSTING: &str = "shared/hosting.js";
+/// The service worker, which keeps its name: browsers look there for new versions.
+const SERVICE_WORKER: &str = "worker/service-worker.js";
+/// Size of the icons in pixels.
+const ICONS: [u16; 2] = [192, 512];
+/// Size of the icon for systems that do not read the manifest, in pixels.
+const TOUCH_ICON: u16 = 180;
+/// Compression level: the best one.
+const COMPRESSION: u8 = 10;
+
+/// What a site is made of.
+#[derive(Clone, Debug)]
+pub struct Sources {
+    /// The folder of the page's sources.
+    pub web: PathBuf,
+    /// The WebAssembly module for Play and Analyse.
+    pub games: Vec<u8>,
+    /// The WebAssembly module for Learn.
+    pub lessons: Vec<u8>,
+    /// The weights of the evaluation.
+    pub weights: Vec<u8>,
+    /// The licences of the program and of the works of others in it.
+    pub licenses: String,
+}
+
+/// Reason why a site cannot be built.
+#[derive(Debug)]
+pub enum SiteError {
+    /// A file cannot be read or written.
+    File(PathBuf, io::Error),
+    /// A module imports a module that does not exist.
+    NoModule(String),
+    /// Modules import each other in a circle, so that none of them can be named first.
+    Circle(String),
+    /// A file lacks a line that the site replaces.
+    NoLine(&'static str, &'static str),
+}
+
+impl fmt::Display for SiteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SiteError::File(path, error) => write!(f, "{}: {error}", path.display()),
+            SiteError::NoModule(path) => write!(f, "a module imports {path}, which does not exist"),
+            SiteError::Circle(path) => write!(f, "{path} imports itself through other modules"),
+            SiteError::NoLine(path, line) => write!(f, "{path} lacks the line `{line}`"),
+        }
+    }
+}
+
+impl std::error::Error for SiteError {}
+
+/// The files of the page without a server.
+#[derive(Clone, Debug, Default)]
+pub struct Site {
+    /// Content by path.
+    files: BTreeMap<String, Vec<u8>>,
+    /// New names by path in the sources.
+    names: BTreeMap<String, String>,
+}
+
+impl Site {
+    /// Builds a site.
+    pub fn build(sources: &Sources) -> Result<Site, SiteError> {
+        let mut site = Site::default();
+        let texts = read_texts(&sources.web)?;
+        let mut modules = BTreeMap::new();
+        for (path, text) in &texts {
+            match path.rsplit_once('.') {
+                Some((_, "js")) if path != SERVICE_WORKER && path != REPLACED.0 => {
+                    modules.insert(path.clone(), Module::read(text));
+                }
+                Some((_, "css")) => site.add(path, css_without_comments(text).into_bytes()),
+                Some((_, "json")) => site.add(path, compact_json(text).into_bytes()),
+                Some((_, "svg")) => site.add(path, text.clone().into_bytes()),
+                _ => {}
+            }
+        }
+        for (name, content) in [
+            ("games.wasm", &sources.games),
+            ("lessons.wasm", &sources.lessons),
+            ("weights", &sources.weights),
+        ] {
+            site.add_compressed(name, content);
+        }
+        // Loaded by its address and not imported, so that its name has to be known before the modules'.
+        let worker = modules.remove("worker/worker.js");
+        let worker = worker.ok_or_else(|| SiteError::NoModule("worker/worker.js".to_owned()))?;
+        site.add("worker/worker.js", worker.text().to_owned().into_bytes());
+        let hosting = modules.get(HOSTING).map_or("", Module::text);
+        let hosting = replace_line(
+            HOSTING,
+            hosting,
+            "export const PAGE_END = '';",
+            "export const PAGE_END = '/';",
+        )?;
+        let table = serde_json::to_string(&site.names).expect("names can be written as JSON");
+        let hosting = replace_line(
+            HOSTING,
+            &hosting,
+            "export const RENAMED = {};",
+            &format!("export const RENAMED = {table};"),
+        )?;
+        modules.insert(HOSTING.to_owned(), Module::read(&hosting));
+        for path in modules.keys() {
+            site.add_module(path, &modules, &mut Vec::new())?;
+        }
+        site.add_documents(&texts)?;
+        site.files.insert(
+            "LICENSES.txt".to_owned(),
+            sources.licenses.clone().into_bytes(),
+        );
+        site.add_service_worker(&texts)?;
+        Ok(site)
+    }
+
+    /// The files of the site: path and content.
+    pub fn files(&self) -> impl Iterator<Item = (&str, &[u8])> {
+        self.files
+            .iter()
+            .map(|(path, content)| (path.as_str(), content.as_slice()))
+    }
+
+    /// Writes the site into a folder. Files of an earlier version there stay: a tab may still be open that loads them.
+    pub fn write(&self, folder: &Path) -> Result<(), SiteError> {
+        for (path, content) in &self.files {
+            let path = folder.join(path);
+            let parent = path.parent().expect("a file in a folder has a parent");
+            fs::create_dir_all(parent)
+                .and_then(|()| fs::write(&path, content))
+                .map_err(|error| SiteError::File(path, error))?;
+        }
+        Ok(())
+    }
+
+    /// Adds a file under a name with its digest.
+    fn add(&mut self, path: &str, content: Vec<u8>) {
+        let name = Digest::of(&content).in_name(path);
+        self.names.insert(path.to_owned(), name.clone());
+        self.files.insert(name, content);
+    }
+
+    /// Adds a compressed file. Its extension says nothing about the compression, so that no host undoes it.
+    fn add_compressed(&mut self, path: &str, content: &[u8]) {
+        let compressed = compress_to_vec_zlib(content, COMPRESSION);
+        let (stem, _) = path.split_once('.').unwrap_or((path, ""));
+        let name = Digest::of(&compressed).in_name(&format!("{stem}.bin"));
+        self.names.insert(path.to_owned(), name.clone());
+        self.files.insert(name, compressed);
+    }
+
+    /// Adds a module after those that it imports, since its digest depends on their names. `open` are the modules that
+    /// wait for this one.
+    fn add_module(
+        &mut self,
+        path: &str,
+        modules: &BTreeMap<String, Module>,
+        open: &mut Vec<String>,
+    ) -> Result<(), SiteError> {
+        if self.names.contains_key(path) {
+            return Ok(());
+        }
+        if open.iter().any(|waiting| waiting == path) {
+            return Err(SiteError::Circle(path.to_owned()));
+        }
+        let module = modules
+            .get(path)
+            .ok_or_else(|| SiteError::NoModule(path.to_owned()))?;
+        open.push(path.to_owned());
+        for import in module.imports(path) {
+            self.add_module(replaced(&import.path), modules, open)?;
+        }
+        open.pop();
+        let text = module.with_imports(path, |import| self.names[replaced(import)].clone());
+        self.add(path, text.into_bytes());
+        Ok(())
+    }
+
+    /// Adds the icons, the manifest and the HTML documents.
+    fn add_documents(&mut self, texts: &BTreeMap<String, String>) -> Result<(), SiteError> {
+        let mut icon_named = |pixels: u16| {
+            let path = format!("icon-{pixels}.png");
+            self.add(&path, icon::icon(pixels));
+            self.names.remove(&path).expect("it was just added")
+        };
+        let touch_icon = icon_named(TOUCH_ICON);
+        let icons = ICONS.map(|pixels| (pixels, icon_named(pixels)));
+        self.add("manifest.json", manifest::manifest(&icons).into_bytes());
+        let additions = Additions {
+            manifest: &self.names["manifest.json"],
+            touch_icon: &touch_icon,
+            games: &self.names["games.wasm"],
+        };
+        let index = texts.get("index.html").map_or("", String::as_str);
+        let mut documents = vec![("index.html".to_owned(), "")];
+        documents.extend(PAGES.map(|page| (format!("{page}/index.html"), "../")));
+        for (path, up) in documents {
+            let mut names = self.names.clone();
+            names.insert(REPLACED.0.to_owned(), self.names[REPLACED.1].clone());
+            let html = shell(index, up, names.into_iter(), &additions);
+            self.files.insert(path, html.into_bytes());
+        }
+        Ok(())
+    }
+
+    /// Adds the service worker, which knows all files of this version.
+    fn add_service_worker(&mut self, texts: &BTreeMap<String, String>) -> Result<(), SiteError> {
+        let (documents, files): (Vec<_>, Vec<_>) =
+            (self.files.iter()).partition(|(path, _)| path.ends_with(".html"));
+        let documents: BTreeMap<_, _> = documents
+            .into_iter()
+            .map(|(path, content)| (path, Digest::of(content).to_string()))
+            .collect();
+        let files: Vec<_> = files.into_iter().map(|(path, _)| path).collect();
+        let documents = serde_json::to_string(&documents).expect("names can be written as JSON");
+        let files = serde_json::to_string(&files).expect("names can be written as JSON");
+        let version = Digest::of(format!("{documents}{files}").as_bytes());
+        let text = texts.get(SERVICE_WORKER).map_or("", String::as_str);
+        let mut text = Module::read(text).text().to_owned();
+        for (line, value) in [
+            (
+                "const VERSION = '';",
+                format!("const VERSION = '{version}';"),
+            ),
+            (
+                "const DOCUMENTS = {};",
+                format!("const DOCUMENTS = {documents};"),
+            ),
+            ("const FILES = [];", format!("const FILES = {files};")),
+        ] {
+            text = replace_line(SERVICE_WORKER, &text, line, &value)?;
+        }
+        self.files
+            .insert("service-worker.js".to_owned(), text.into_bytes());
+        Ok(())
+    }
+}
+
+/// The path of the module that is used where the page imports `path`.
+fn replaced(path: &str) -> &str {
+    if path == REPLACED.0 { REPLACED.1 } else { path }
+}
+
+/// Replaces a line of a file.
+fn replace_line(
+    path: &'static str,
+    text: &str,
+    line: &'static str,
+    new: &str,
+) -> Result<String, SiteError> {
+    match text.contains(line) {
+        true => Ok(text.replacen(line, new, 1)),
+        false => Err(SiteError::NoLine(path, line)),
+    }
+}
+
+/// Reads the texts of the page's sources: path in the folder and content.
+fn read_texts(web: &Path) -> Result<BTreeMap<String, String>, SiteError> {
+    let mut texts = BTreeMap::new();
+    for folder in [""].into_iter().chain(FOLDERS) {
+        let at = web.join(folder);
+        let failed = |error| SiteError::File(at.clone(), error);
+        for entry in fs::read_dir(&at).map_err(failed)? {
+            let entry = entry.map_err(failed)?;
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let is_used = TEXTS.iter().any(|end| name.ends_with(end)) && !TOOLS.contains(&&*name);
+            if !is_used || name.ends_with(".d.ts") {
+                continue;
+            }
+            let file = entry.path();
+            let text = fs::read_to_string(&file).map_err(|error| SiteError::File(file, error))?;
+            let path = match folder {
+                "" => name,
+                folder => format!("{folder}/{name}"),
+            };
+            texts.insert(path, text);
+        }
+    }
+    Ok(texts)
+}
+
+/// A style sheet without comments and indentation. No text in the sheets contains the marks of comments.
+fn css_without_comments(css: &str) -> String {
+    let (mut code, mut rest) = (String::new(), css);
+    while let Some((before, comment)) = rest.split_once("/*") {
+        code += before;
+        rest = comment.split_once("*/").map_or("", |(_, after)| after);
+    }
+    code += rest;
+    let lines = code.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.flat_map(|line| [line, "\n"]).collect()
+}
+
+/// JSON without white space between values.
+fn compact_json(text: &str) -> String {
+    serde_json::from_str::<serde_json::Value>(text)
+        .map_or_else(|_| text.to_owned(), |value| value.to_string())
+}
