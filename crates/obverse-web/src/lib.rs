@@ -3,6 +3,7 @@
 //! | item | purpose |
 //! | --- | --- |
 //! | [`Server`] | serves the page over HTTP and one WebSocket per tab |
+//! | [`FolderServer`] | serves a folder with the page that needs no server |
 //! | [`ServerOptions`] | address, engines and limits |
 //! | [`EnginePool`] | engines that all tabs share fairly |
 //! | [`Monitor`] | counts events for [`Metrics`] and records them in a [`Journal`] |
@@ -16,6 +17,7 @@ mod background_task;
 mod close_reason;
 mod connection;
 mod file_tasks;
+mod folder_server;
 mod health_check;
 mod identify_visitor;
 mod journal;
@@ -48,6 +50,7 @@ mod visitor;
 mod visitor_counts;
 mod wait_until;
 
+pub use folder_server::FolderServer;
 pub use journal::Journal;
 pub use journal_entry::{JournalEntry, ServerFault, Severity};
 pub use log_format::{Log, LogFormat};

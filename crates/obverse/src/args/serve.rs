@@ -1,6 +1,7 @@
 //! The arguments of `obverse serve`.
 
 use std::net::IpAddr;
+use std::path::PathBuf;
 
 use obverse_web::ServerOptions;
 
@@ -26,6 +27,7 @@ Examples:
   obverse serve --open
   obverse serve --port 9000 --threads 4 --hash 1024
   obverse serve --level 12             strength of new games
+  obverse serve --static target/site   what ./page has built: no engine, only files
   obverse serve --public --name othello.example
   obverse serve --log info --log-format json --metrics-port 9064
 
@@ -40,6 +42,13 @@ pub struct ServeArgs {
     /// Open the page in a browser
     #[arg(long)]
     pub open: bool,
+
+    /// Serve this folder, which ./page has built: the page that plays, analyses and teaches in the
+    /// browser itself
+    #[arg(long = "static", value_name = "DIR", conflicts_with_all = [
+        "names", "level", "threads", "engines", "tabs_per_address", "trusted_proxies", "metrics_port",
+    ])]
+    pub folder: Option<PathBuf>,
 
     /// Accept connections from other machines: listen on all network interfaces, or on the IP
     /// address of --address

@@ -3,13 +3,14 @@
 mod allocator;
 mod browser;
 mod log_to_stderr;
+mod serve_folder;
 mod server_options;
 
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use anyhow::anyhow;
-use obverse_web::{Monitor, Server, ServerError, shutdown_channel};
+use obverse_web::{Monitor, Server, ServerError, ShutdownSignal, shutdown_channel};
 
 use crate::args::{LogFormat, ServeArgs};
 use crate::failure::Failure;
@@ -18,28 +19,15 @@ use log_to_stderr::{StandardError, report_panics};
 use server_options::server_options;
 
 pub fn run(args: &ServeArgs) -> Result<ExitCode, Failure> {
+    if let Some(folder) = &args.folder {
+        return serve_folder::run(args, folder);
+    }
     allocator::return_freed_memory();
     let options = server_options(args)?;
     let is_public = !options.address.ip().is_loopback();
     let monitor = Arc::new(Monitor::new(StandardError(args.log.log())));
-    let server =
-        Server::bind_watched(options, Arc::clone(&monitor)).map_err(|error| match error {
-            ServerError::Bind { .. } => Failure::Task(anyhow!(
-                "{error}; if another program uses the port, choose another port with --port"
-            )),
-            ServerError::Pool(error) => Failure::input(error),
-        })?;
-    // Install the Ctrl-C handler before the address is printed, so that Ctrl-C works as soon as a user sees the
-    // address.
-    let (trigger, stopped) = shutdown_channel();
-    let mut is_ending = false;
-    // If this fails, Ctrl-C kills the program, as by default.
-    let _ = interrupt::on_press(move || {
-        if std::mem::replace(&mut is_ending, true) {
-            interrupt::end_program();
-        }
-        trigger.stop();
-    });
+    let server = Server::bind_watched(options, Arc::clone(&monitor)).map_err(not_started)?;
+    let stopped = stopped_by_ctrl_c();
     let address = server.address();
     let page = format!("http://{}/", browser::shown(address));
     output::print(&format!("Obverse is at {page}\n"))?;
@@ -63,6 +51,31 @@ pub fn run(args: &ServeArgs) -> Result<ExitCode, Failure> {
         .run(random_seed::from_clock(), stopped.requested())
         .map_err(Failure::task)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The failure of a server that could not be started.
+fn not_started(error: ServerError) -> Failure {
+    match error {
+        ServerError::Bind { .. } => Failure::Task(anyhow!(
+            "{error}; if another program uses the port, choose another port with --port"
+        )),
+        ServerError::Pool(error) => Failure::input(error),
+    }
+}
+
+/// The signal that Ctrl-C gives. Call it before the address is printed, so that Ctrl-C works as soon as a user sees the
+/// address.
+fn stopped_by_ctrl_c() -> ShutdownSignal {
+    let (trigger, stopped) = shutdown_channel();
+    let mut is_ending = false;
+    // If this fails, Ctrl-C kills the program, as by default.
+    let _ = interrupt::on_press(move || {
+        if std::mem::replace(&mut is_ending, true) {
+            interrupt::end_program();
+        }
+        trigger.stop();
+    });
+    stopped
 }
 
 /// Prints a note to standard error, unless the log there is JSON.

@@ -8,9 +8,8 @@ use obverse_web::ServerOptions;
 use crate::args::ServeArgs;
 use crate::failure::Failure;
 
-/// The server options from the command line. An option that was not given has its default.
-pub fn server_options(args: &ServeArgs) -> Result<ServerOptions, Failure> {
-    let usual = ServerOptions::default();
+/// The address to listen on.
+pub fn address(args: &ServeArgs) -> Result<SocketAddr, Failure> {
     let ip = match (args.address, args.public) {
         (Some(ip), public) if public || ip.is_loopback() => ip,
         (Some(ip), _) => {
@@ -21,12 +20,18 @@ pub fn server_options(args: &ServeArgs) -> Result<ServerOptions, Failure> {
         (None, true) => IpAddr::V4(Ipv4Addr::UNSPECIFIED),
         (None, false) => IpAddr::V4(Ipv4Addr::LOCALHOST),
     };
+    Ok(SocketAddr::new(ip, args.port))
+}
+
+/// The server options from the command line. An option that was not given has its default.
+pub fn server_options(args: &ServeArgs) -> Result<ServerOptions, Failure> {
+    let usual = ServerOptions::default();
     let threads = args.threads.map_or(usual.threads, usize::from);
     let engines = args
         .engines
         .map_or(ServerOptions::default_engines(threads), usize::from);
     Ok(ServerOptions {
-        address: SocketAddr::new(ip, args.port),
+        address: address(args)?,
         names: args.names.clone(),
         threads,
         engines,
