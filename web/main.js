@@ -42,7 +42,7 @@ async function showPage() {
   document.body.dataset['page'] = page;
   document.title = `${t(`page.${page}`)} · Obverse`;
   for (const link of document.querySelectorAll('.pages a')) {
-    if (link.getAttribute('href') === pageAddress(page)) link.setAttribute('aria-current', 'page');
+    if (link.getAttribute('data-page') === page) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
 }
@@ -72,6 +72,7 @@ function drawShell() {
   nav?.setAttribute('aria-label', t('shell.pages'));
   nav?.replaceChildren(...PAGES.map((page) => h('a', {
     href: pageAddress(page),
+    'data-page': page,
     onclick: (/** @type {MouseEvent} */ event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();

@@ -1,6 +1,5 @@
 // The Analyse page.
 
-import { pageAddress } from '../shared/addresses.js';
 import { h } from '../shared/dom.js';
 import { button, GamePage } from '../shared/game-page.js';
 import { gameGraph } from '../shared/graph.js';
@@ -39,7 +38,7 @@ export class AnalysePage extends GamePage {
       button('engine', () => openEngineSettings(app)),
       button('playHere', () => {
         app.takesGame = true;
-        document.querySelector(/** @type {'a'} */ (`.pages a[href="${pageAddress('play')}"]`))?.click();
+        document.querySelector(/** @type {'a'} */ ('.pages a[data-page=play]'))?.click();
       }));
     const moves = moveList(app, this.signal);
     moves.querySelector('header')?.append(this.#branch);

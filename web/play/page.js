@@ -164,7 +164,7 @@ export class PlayPage extends GamePage {
         h('a', { class: 'button', href: pageAddress('analyse'), 'data-action': 'analyseGame', onclick: (/** @type {Event} */ event) => {
           event.preventDefault();
           app.takesGame = true;
-          document.querySelector(/** @type {'a'} */ (`.pages a[href="${pageAddress('analyse')}"]`))?.click();
+          document.querySelector(/** @type {'a'} */ ('.pages a[data-page=analyse]'))?.click();
         } }, t('action.analyseGame'))),
     ].filter((part) => part !== null);
   }

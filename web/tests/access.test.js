@@ -121,7 +121,7 @@ const VIEWS = [
     await page.locator('textarea.comment').fill('A comment');
     await page.locator('.moves .remark').waitFor();
     await press(page, 'engine');
-    await page.locator('dialog[open] select[name=threads]').waitFor();
+    await page.locator('dialog[open] select[name=hash]').waitFor();
   }],
   ['export', '/analyse', async (page) => {
     await page.locator('[data-action=export]').click();
@@ -225,7 +225,7 @@ describe('the board', () => {
     await cell(page, 'f6').click();
     await page.locator('.branch').waitFor();
     for (const name of ['play', 'analyse', 'learn']) {
-      await page.locator(`.pages a[href="/${name}"]`).click();
+      await page.locator(`.pages a[data-page=${name}]`).click();
       await page.locator(`ob-${name}`).waitFor();
       const small = await page.locator('button:visible, select:visible, .pages a:visible').evaluateAll((all) => all.flatMap((one) => {
         const { width, height } = one.getBoundingClientRect();

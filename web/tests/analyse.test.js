@@ -390,7 +390,7 @@ describe('Analyse', () => {
     await cell(page, 'f5').click();
     await until(page, (s) => s.ply === 1);
     const heard = await listen(page);
-    await page.locator('.pages a[href="/analyse"]').click();
+    await page.locator('.pages a[data-page=analyse]').click();
     await page.locator('ob-analyse').waitFor();
     assert.equal(await page.title(), 'Analyse · Obverse');
     assert.equal(await page.locator('.pages a[aria-current=page]').textContent(), 'Analyse');

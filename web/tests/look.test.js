@@ -130,7 +130,7 @@ describe('settings of the board', () => {
 
   test('open by key on Play, Analyse and Learn', () => suite.tab('/play', async (page) => {
     for (const name of ['play', 'analyse', 'learn']) {
-      await page.locator(`.pages a[href="/${name}"]`).click();
+      await page.locator(`.pages a[data-page=${name}]`).click();
       await page.locator(`ob-${name}`).waitFor();
       await page.keyboard.press('s');
       await page.locator('dialog[open] .look').waitFor();
@@ -285,7 +285,7 @@ describe('the focus', () => {
     const heading = () => page.evaluate(() => (document.activeElement?.localName === 'h1' ? document.activeElement.textContent : null));
     assert.equal(await heading(), null, 'a page that is opened leaves the focus alone');
     for (const [href, name] of /** @type {const} */ ([['analyse', 'Analyse'], ['learn', 'Learn'], ['play', 'Play']])) {
-      await page.locator(`.pages a[href="/${href}"]`).click();
+      await page.locator(`.pages a[data-page=${href}]`).click();
       await eventually(heading, (text) => text === name);
     }
     await page.keyboard.press('2');
