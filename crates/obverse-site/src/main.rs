@@ -11,12 +11,12 @@ use obverse_site::{Site, Sources};
 /// Builds the folder of the page without a server.
 #[derive(Parser)]
 struct Args {
-    /// The WebAssembly module for Play and Analyse.
+    /// The folder of the WebAssembly modules: `games.wasm` for Play and Analyse, `lessons.wasm` for Learn.
     #[arg(long)]
-    games: PathBuf,
-    /// The WebAssembly module for Learn.
+    modules: PathBuf,
+    /// The folder of the page's sources.
     #[arg(long)]
-    lessons: PathBuf,
+    web: PathBuf,
     /// The folder to write.
     folder: PathBuf,
 }
@@ -32,9 +32,9 @@ fn main() -> anyhow::Result<()> {
     }
     licenses += &Works::of("obverse-wasm", "wasm32-unknown-unknown")?.to_string();
     let site = Site::build(&Sources {
-        web: root.join("web"),
-        games: read(&args.games)?,
-        lessons: read(&args.lessons)?,
+        web: args.web,
+        games: read(&args.modules.join("games.wasm"))?,
+        lessons: read(&args.modules.join("lessons.wasm"))?,
         weights: read(&root.join("crates/obverse-engine/assets/weights.bin"))?,
         licenses,
     })?;

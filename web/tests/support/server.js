@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 export const PROGRAM = process.env['OBVERSE'] ?? fileURLToPath(new URL('../../../target/debug/obverse', import.meta.url));
 
 /** The folder of the page without a server; tests of the server's page if it is not set. */
-export const SITE = process.env['SITE'];
+export const SITE = process.env['SITE'] ?? '';
 
 /** Options for a server with few resources, since several tests run in parallel. */
 const MODEST = ['--threads', '1', '--engines', '1', '--hash', '16', '--longest-search', '1'];
@@ -46,7 +46,7 @@ export class Server {
 
   /** Starts a server on a free port or on the given one. */
   static async start(port = 0, words = MODEST) {
-    if (SITE) return Server.#serveFolder(SITE);
+    if (SITE) return Server.serveFolder(SITE, port);
     const child = spawn(PROGRAM, ['serve', '--port', String(port), ...words], { stdio: ['ignore', 'pipe', 'ignore'] });
     process.once('exit', () => child.kill('SIGKILL'));
     let said = '';
@@ -62,19 +62,19 @@ export class Server {
     throw new Error(`${PROGRAM} serve has ended: ${said}`);
   }
 
-  /** Serves a folder as a folder of a host. @param {string} folder */
-  static async #serveFolder(folder) {
+  /** Serves a folder as a folder of a host. @param {string} folder @param {number} [port] */
+  static async serveFolder(folder, port = 0) {
     const host = mkdtempSync(join(tmpdir(), 'obverse-host-'));
     symlinkSync(realpathSync(folder), join(host, 'othello'));
-    const child = spawn('python3', ['-u', '-m', 'http.server', '0', '--bind', '127.0.0.1', '--directory', host], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const child = spawn('python3', ['-u', '-m', 'http.server', String(port), '--bind', '127.0.0.1', '--directory', host], { stdio: ['ignore', 'pipe', 'ignore'] });
     process.once('exit', () => {
       child.kill('SIGKILL');
       rmSync(host, { recursive: true });
     });
     const [said] = await once(child.stdout, 'data');
-    const port = /port (\d+)/.exec(String(said))?.[1];
-    if (!port) throw new Error(`the file server has ended: ${said}`);
-    return new Server(child, `http://localhost:${port}/othello`);
+    const found = /port (\d+)/.exec(String(said))?.[1];
+    if (!found) throw new Error(`the file server has ended: ${said}`);
+    return new Server(child, `http://localhost:${found}/othello`);
   }
 
   async stop() {
