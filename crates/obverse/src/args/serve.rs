@@ -27,7 +27,7 @@ Examples:
   obverse serve --open
   obverse serve --port 9000 --threads 4 --hash 1024
   obverse serve --level 12             strength of new games
-  obverse serve --static target/site   what ./page has built: no engine, only files
+  obverse serve --static target/site   the files of ./page, no engine
   obverse serve --public --name othello.example
   obverse serve --log info --log-format json --metrics-port 9064
 
