@@ -7,6 +7,8 @@ use std::fmt;
 ///
 /// assert_eq!(SearchDepth { depth: 24, confidence: 98 }.to_string(), "24@98%");
 /// assert_eq!(SearchDepth { depth: 24, confidence: 100 }.to_string(), "24");
+/// // Columns of tables have a width.
+/// assert_eq!(format!("{:<7}|", SearchDepth { depth: 24, confidence: 98 }), "24@98% |");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchDepth {
@@ -19,8 +21,8 @@ pub struct SearchDepth {
 impl fmt::Display for SearchDepth {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.confidence {
-            100 => write!(f, "{}", self.depth),
-            percent => write!(f, "{}@{percent}%", self.depth),
+            100 => f.pad(&self.depth.to_string()),
+            percent => f.pad(&format!("{}@{percent}%", self.depth)),
         }
     }
 }

@@ -48,10 +48,7 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) {
         let spans = vec![
             Span::styled(format!("{mv:<4}"), style),
             Span::styled(format!("{:>5} {tick} ", worth(line, 5)), style),
-            Span::styled(
-                format!("{:<7}", line.search_depth().to_string()),
-                theme.faint(),
-            ),
+            Span::styled(format!("{:<7}", line.search_depth()), theme.faint()),
             Span::styled(rest.join(" "), theme.faint()),
         ];
         frame.render_widget(Line::from(spans), place);
