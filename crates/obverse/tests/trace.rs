@@ -632,7 +632,7 @@ fn sentences_are_told_in_five_languages() {
         "{json}"
     );
     let error = refusal(PROBLEM, &["--language", "el"]);
-    assert!(error.contains("--format words"), "{error}");
+    assert!(error.contains("--explain"), "{error}");
     let error = refusal(PROBLEM, &["--format", "words", "--language", "fr"]);
     assert!(error.contains("el, ca"), "{error}");
 }
