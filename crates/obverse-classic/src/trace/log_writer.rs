@@ -74,14 +74,13 @@ pub fn write_trace_log<W: Write>(
 }
 
 /// Width to which rows are padded before their explanations, in characters; longer rows are rare.
-const ROW: usize = 36;
+const ROW: usize = 35;
 
 /// Returns the header of a log. The header of a log with sentences names the column of the lines too.
 pub(super) fn log_header(explains: bool) -> String {
-    /// `line` ends where its numbers of up to two digits end.
-    const BEFORE: usize = ROW - 1;
     match explains {
-        true => format!("{LOG_HEADER:<BEFORE$}line"),
+        // `line` ends where its numbers of up to two digits end.
+        true => format!("{LOG_HEADER:<ROW$}line"),
         false => LOG_HEADER.to_owned(),
     }
 }
@@ -89,7 +88,7 @@ pub(super) fn log_header(explains: bool) -> String {
 /// Returns a row with its explanation beside it: the number of the line of the pseudo-code that the step carries out,
 /// and a sentence.
 pub(super) fn explained_row(row: &LogRow, line: u8, sentence: &str) -> String {
-    format!("{:<ROW$} {line:>2}  {sentence}", row.to_string())
+    format!("{:<ROW$}  {line:>2}  {sentence}", row.to_string())
 }
 
 /// Writes the rows of the log: one for each step that the log shows.
