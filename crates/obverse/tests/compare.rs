@@ -188,6 +188,18 @@ fn plots_are_written_as_svg_and_png() {
 }
 
 #[test]
+fn a_game_with_nodes_per_move_is_the_same_every_time() {
+    let arguments = ["compare", "start", "--depths", "1", "--game-nodes", "300"];
+    let game = |text: String| {
+        text.split_once("depth completed")
+            .map(|(_, game)| game.to_owned())
+    };
+    let once = game(text(&arguments)).expect("a game");
+    assert!(once.starts_with(" in 300 nodes per move"), "{once}");
+    assert_eq!(game(text(&arguments)), Some(once));
+}
+
+#[test]
 fn the_table_fits_a_terminal() {
     let table = text(&["compare", "--depths", "1..4", "--game-time", "0"]);
     assert!(
@@ -211,6 +223,8 @@ fn bad_arguments_exit_with_code_2() {
         &["compare", "--algorithms", "mcts"],
         &["compare", "--max-nodes", "0"],
         &["compare", "--game-time", "-3"],
+        &["compare", "--game-nodes", "0"],
+        &["compare", "--game-nodes", "9", "--game-time", "1"],
         &["compare", "hello"],
         &["compare", "--jsn"],
         &["probcut-fit", "--shallow", "4"],

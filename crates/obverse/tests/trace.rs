@@ -314,6 +314,13 @@ fn events_in_json() {
             .as_str()
             .is_some_and(|words| !words.is_empty())
     }));
+    let lines: Vec<u64> = steps
+        .iter()
+        .filter_map(|step| step["line"].as_u64())
+        .collect();
+    // The root is entered (3), then d3 (3), then its first leaf (2), which narrows the window of d3 (8).
+    assert_eq!(lines[..4], [3, 3, 2, 8]);
+    assert_eq!((lines.len(), lines.last()), (steps.len(), Some(&9)));
     let nodes: Vec<&Value> = (steps.iter())
         .filter(|step| step["event"] == "enter" || step["event"] == "leaf")
         .collect();
@@ -417,32 +424,34 @@ fn other_searches_and_evaluations() {
 #[test]
 fn a_tree_step_by_step() {
     let expected = "\
-Node,Depth,Value,Alpha,Beta
-root,0,-Infinity,-Infinity,Infinity   The root is A: MAX moves and wants the highest value.
-a1,1,Infinity,-Infinity,Infinity      a1 leads to B: MIN moves and wants the lowest value.
-b1,2,3,-Infinity,Infinity             b1 is a leaf worth 3.
-a1,1,3,-Infinity,3                    MIN gets 3 with b1: B is at most 3.
-b2,2,12,-Infinity,3                   b2 is a leaf worth 12.
-a1,1,3,-Infinity,3                    b2 is 12, no better for MIN than 3 with b1.
-b3,2,8,-Infinity,3                    b3 is a leaf worth 8.
-a1,1,3,-Infinity,3                    b3 is 8, no better for MIN than 3 with b1.
-root,0,3,3,Infinity                   MAX gets 3 with a1: A is at least 3.
-a2,1,Infinity,3,Infinity              a2 leads to C: MIN moves and wants the lowest value. MAX already has 3 from a1.
-c1,2,2,3,Infinity                     c1 is a leaf worth 2.
-a2,1,2,3,2                            C is at most 2: MIN has c1. MAX already has 3 from a1, so c2 and c3 are skipped.
-root,0,3,3,Infinity                   a2 is at most 2, no better for MAX than 3 with a1.
-a3,1,Infinity,3,Infinity              a3 leads to D: MIN moves and wants the lowest value. MAX already has 3 from a1.
-d1,2,14,3,Infinity                    d1 is a leaf worth 14.
-a3,1,14,3,14                          MIN gets 14 with d1: D is at most 14.
-d2,2,5,3,14                           d2 is a leaf worth 5.
-a3,1,5,3,5                            MIN gets 5 with d2, better than 14: D is at most 5.
-d3,2,2,3,5                            d3 is a leaf worth 2.
-a3,1,2,3,2                            MIN gets 2 with d3, the last move: D is at most 2, no better for MAX than 3 from a1.
-root,0,3,3,Infinity                   a3 is 2, no better for MAX than 3 with a1.
+Node,Depth,Value,Alpha,Beta        line
+root,0,-Infinity,-Infinity,Infinity   3  The root is A: MAX moves and wants the highest value.
+a1,1,Infinity,-Infinity,Infinity      3  a1 leads to B: MIN moves and wants the lowest value.
+b1,2,3,-Infinity,Infinity             2  b1 is a leaf worth 3.
+a1,1,3,-Infinity,3                    8  MIN gets 3 with b1: B is at most 3.
+b2,2,12,-Infinity,3                   2  b2 is a leaf worth 12.
+a1,1,3,-Infinity,3                    5  b2 is 12, no better for MIN than 3 with b1.
+b3,2,8,-Infinity,3                    2  b3 is a leaf worth 8.
+a1,1,3,-Infinity,3                    5  b3 is 8, no better for MIN than 3 with b1.
+root,0,3,3,Infinity                   8  MAX gets 3 with a1: A is at least 3.
+a2,1,Infinity,3,Infinity              3  a2 leads to C: MIN moves and wants the lowest value. MAX already has 3 from a1.
+c1,2,2,3,Infinity                     2  c1 is a leaf worth 2.
+a2,1,2,3,2                            7  C is at most 2: MIN has c1. MAX already has 3 from a1, so c2 and c3 are skipped.
+root,0,3,3,Infinity                   5  a2 is at most 2, no better for MAX than 3 with a1.
+a3,1,Infinity,3,Infinity              3  a3 leads to D: MIN moves and wants the lowest value. MAX already has 3 from a1.
+d1,2,14,3,Infinity                    2  d1 is a leaf worth 14.
+a3,1,14,3,14                          8  MIN gets 14 with d1: D is at most 14.
+d2,2,5,3,14                           2  d2 is a leaf worth 5.
+a3,1,5,3,5                            8  MIN gets 5 with d2, better than 14: D is at most 5.
+d3,2,2,3,5                            2  d3 is a leaf worth 2.
+a3,1,2,3,2                            7  MIN gets 2 with d3, the last move: D is at most 2, no better for MAX than 3 from a1.
+root,0,3,3,Infinity                   5  a3 is 2, no better for MAX than 3 with a1.
 
 The value is 3: MAX chooses a1. 11 nodes, 7 leaves, 1 cut-off.
 ";
     assert_eq!(crate::common::text(&["trace", "--tree", TREE]), expected);
+    let explained = crate::common::text(&["trace", "--tree", TREE, "--explain"]);
+    assert_eq!(explained, expected);
     let rows = |text: &str| -> Vec<String> {
         let first = |line: &str| line.split("  ").next().unwrap_or_default().to_owned();
         text.lines()
@@ -632,7 +641,7 @@ fn sentences_are_told_in_five_languages() {
         "{json}"
     );
     let error = refusal(PROBLEM, &["--language", "el"]);
-    assert!(error.contains("--format words"), "{error}");
+    assert!(error.contains("--explain"), "{error}");
     let error = refusal(PROBLEM, &["--format", "words", "--language", "fr"]);
     assert!(error.contains("el, ca"), "{error}");
 }

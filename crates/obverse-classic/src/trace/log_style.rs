@@ -7,7 +7,7 @@ use super::cut_rows::CutRows;
 pub struct LogStyle {
     /// The window to show in the row after a cut-off.
     pub cut_rows: CutRows,
-    /// Whether to write a sentence beside each row, and a summary at the end.
+    /// Whether to write a line of the pseudo-code and a sentence beside each row, and a summary at the end.
     pub explains: bool,
     /// Language of the sentences and of the summary.
     pub language: Language,

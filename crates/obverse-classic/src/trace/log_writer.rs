@@ -14,6 +14,7 @@ use super::log_style::LogStyle;
 use super::narrator::Narrator;
 use super::open_node::OpenNode;
 use super::position_after::position_after;
+use super::pseudocode::Pseudocode;
 use super::step::{Step, StepListener};
 use super::trace_watch::TraceWatch;
 use super::traced_search::TracedSearch;
@@ -41,7 +42,7 @@ pub fn write_trace_log<W: Write>(
             BoardRows(position_after(request.position, report.best))
         )?;
     }
-    writeln!(out, "{LOG_HEADER}")?;
+    writeln!(out, "{}", log_header(style.explains))?;
     watch.begin(total);
     let (nodes, has_failed) = (Cell::new(0), Cell::new(false));
     let narrator = traced.narrator().with_language(style.language);
@@ -49,6 +50,7 @@ pub fn write_trace_log<W: Write>(
         out: &mut out,
         style,
         narrator,
+        pseudocode: Pseudocode::of(traced.algorithm()),
         last: None,
         nodes: &nodes,
         has_failed: &has_failed,
@@ -71,11 +73,22 @@ pub fn write_trace_log<W: Write>(
     out.flush()
 }
 
-/// Returns a row with its sentence beside it.
-pub(super) fn explained_row(row: &LogRow, sentence: &str) -> String {
-    /// Width to which rows are padded before their sentences, in characters; longer rows are rare.
-    const ROW: usize = 36;
-    format!("{:<ROW$}  {sentence}", row.to_string())
+/// Width to which rows are padded before their explanations, in characters; longer rows are rare.
+const ROW: usize = 35;
+
+/// Returns the header of a log. The header of a log with sentences names the column of the lines too.
+pub(super) fn log_header(explains: bool) -> String {
+    match explains {
+        // `line` ends where its numbers of up to two digits end.
+        true => format!("{LOG_HEADER:<ROW$}line"),
+        false => LOG_HEADER.to_owned(),
+    }
+}
+
+/// Returns a row with its explanation beside it: the number of the line of the pseudo-code that the step carries out,
+/// and a sentence.
+pub(super) fn explained_row(row: &LogRow, line: u8, sentence: &str) -> String {
+    format!("{:<ROW$}  {line:>2}  {sentence}", row.to_string())
 }
 
 /// Writes the rows of the log: one for each step that the log shows.
@@ -83,6 +96,7 @@ struct RowWriter<'a, W> {
     out: W,
     style: LogStyle,
     narrator: Narrator,
+    pseudocode: Option<&'static Pseudocode>,
     /// Sentence of the step that leaves the root; `None` before that step.
     last: Option<String>,
     nodes: &'a Cell<u64>,
@@ -96,7 +110,8 @@ impl<W: Write> RowWriter<'_, W> {
         match LogRow::of(path, step, self.style.cut_rows) {
             Some(row) if self.style.explains => {
                 let sentence = self.narrator.sentence(path, step);
-                writeln!(self.out, "{}", explained_row(&row, &sentence))
+                let line = self.pseudocode.map_or(0, |text| text.line_of(step));
+                writeln!(self.out, "{}", explained_row(&row, line, &sentence))
             }
             Some(row) => writeln!(self.out, "{row}"),
             None => {

@@ -139,6 +139,27 @@ const TABLE: Pseudocode = Pseudocode {
     },
 };
 
+const ID: Pseudocode = Pseudocode {
+    lines: &[
+        "id(root, time):",
+        "  for depth ← 1, 2, 3, …:",
+        "    (value, move) ← table(root, depth, −∞, +∞), the hash move of each node first",
+        "    if the time is up: return the result of the last completed depth",
+        "    if every line reached the end of the game: return (value, move)",
+    ],
+    numbers: LineNumbers {
+        leaf: 0,
+        table_hit: 0,
+        probcut: 0,
+        enter: 0,
+        kept: 0,
+        raised: 0,
+        cut: 0,
+        narrowed: 0,
+        leave: 0,
+    },
+};
+
 const SCOUT: Pseudocode = Pseudocode {
     lines: &[
         "scout(node, depth, α, β):",
@@ -193,16 +214,18 @@ const PROBCUT: Pseudocode = Pseudocode {
 };
 
 impl Pseudocode {
-    /// Returns the pseudo-code of an algorithm; `None` if the algorithm cannot be traced.
+    /// Returns the pseudo-code of an algorithm; `None` if it is not in the textbooks as a search of a tree. A trace has no
+    /// steps of [`Algorithm::Id`], whose steps are whole searches.
     pub fn of(algorithm: Algorithm) -> Option<&'static Pseudocode> {
         match algorithm {
             Algorithm::Minimax => Some(&MINIMAX),
             Algorithm::AlphaBeta => Some(&ALPHABETA),
             Algorithm::Ordered => Some(&ORDERED),
             Algorithm::Table => Some(&TABLE),
+            Algorithm::Id => Some(&ID),
             Algorithm::Scout => Some(&SCOUT),
             Algorithm::ProbCut => Some(&PROBCUT),
-            Algorithm::Random | Algorithm::Greedy | Algorithm::Id | Algorithm::Mcts => None,
+            Algorithm::Random | Algorithm::Greedy | Algorithm::Mcts => None,
         }
     }
 

@@ -5,9 +5,9 @@ use std::ops::Range;
 use obverse_formats::search_problem::BoardRows;
 
 use super::cut_rows::CutRows;
-use super::log_row::{LOG_HEADER, LogRow};
+use super::log_row::LogRow;
 use super::log_style::LogStyle;
-use super::log_writer::explained_row;
+use super::log_writer::{explained_row, log_header};
 use super::position_after::position_after;
 use super::recording::Recording;
 use super::step_kind::StepKind;
@@ -26,11 +26,16 @@ impl Recording {
 
     /// Returns the start of the log: the board after the best move (not for a tree of numbers), and the header.
     pub fn log_head(&self) -> String {
+        self.head(false)
+    }
+
+    /// Returns the start of a log with or without explanations.
+    fn head(&self, explains: bool) -> String {
         let board = match (self.traced.root(), &self.outcome.report) {
             (Some(root), Some(report)) => BoardRows(position_after(root, report.best)).to_string(),
             _ => String::new(),
         };
-        format!("{board}{LOG_HEADER}\n")
+        format!("{board}{}\n", log_header(explains))
     }
 
     /// Returns the log rows of a range of steps, one per line. Steps past the end are ignored.
@@ -63,11 +68,11 @@ impl Recording {
     /// Returns the whole log, as [`write_trace_log`](super::write_trace_log) writes it. The sentences are in the language
     /// of the recording.
     pub fn log(&self, style: LogStyle) -> String {
-        let mut log = self.log_head();
+        let mut log = self.head(style.explains);
         for step in 0..self.events.len() {
             if let Some(row) = self.row_in(step, style.cut_rows) {
                 log += &match style.explains {
-                    true => explained_row(&row, self.sentence(step)),
+                    true => explained_row(&row, self.events[step].line, self.sentence(step)),
                     false => row.to_string(),
                 };
                 log.push('\n');

@@ -1,12 +1,11 @@
 //! Charts of a comparison.
 
-use std::time::Duration;
-
 use obverse_classic::Algorithm;
 use obverse_plot::{Axis, Chart, Look, Reference, Scale, Series};
 
 use super::comparison_cell::ComparisonCell;
 use super::measured_cells::MeasuredCells;
+use super::search_budget::SearchBudget;
 use super::self_play::SelfPlayMove;
 
 /// Percentage of time that pruning saves, as a university course claims.
@@ -58,7 +57,7 @@ pub fn time_saved(measurement: &MeasuredCells, subtitle: &str) -> Chart {
 }
 
 /// Chart of the depth that each algorithm completed at each move of a game.
-pub fn depths(turns: &[SelfPlayMove], time: Duration, subtitle: &str) -> Chart {
+pub fn depths(turns: &[SelfPlayMove], budget: SearchBudget, subtitle: &str) -> Chart {
     let algorithms = turns.first().map_or(&[][..], |turn| &turn.depths);
     let mut series: Vec<Series> = algorithms
         .iter()
@@ -86,7 +85,7 @@ pub fn depths(turns: &[SelfPlayMove], time: Duration, subtitle: &str) -> Chart {
         look: Look::Faint,
     });
     Chart {
-        title: format!("Depth completed in {} s per move", time.as_secs_f64()),
+        title: format!("Depth completed in {budget} per move"),
         subtitle: subtitle.to_owned(),
         x: Axis {
             label: "move of the game".to_owned(),

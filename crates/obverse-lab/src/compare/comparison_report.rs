@@ -1,13 +1,13 @@
 //! Results of a comparison, as tables and charts.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use obverse_classic::search::Request;
 use obverse_plot::Chart;
 
 use super::measured_cells::MeasuredCells;
 use super::positions::Positions;
+use super::search_budget::SearchBudget;
 use super::self_play::SelfPlayMove;
 use super::{comparison_charts, comparison_tables};
 use obverse_report::text::{FAINT, STRONG};
@@ -22,8 +22,8 @@ pub struct ComparisonReport {
     pub measurement: MeasuredCells,
     /// The moves of the game of `id` against itself; empty if no game was played.
     pub game: Vec<SelfPlayMove>,
-    /// Time per search in `game`; `None` if no game was requested.
-    pub game_time: Option<Duration>,
+    /// Budget of a search in `game`; `None` if no game was requested.
+    pub budget: Option<SearchBudget>,
     /// Paths of the charts that were written.
     pub plots: Vec<PathBuf>,
 }
@@ -52,14 +52,14 @@ impl ComparisonReport {
                 comparison_charts::time_saved(&self.measurement, &description),
             ),
         ];
-        if let Some(time) = self.game_time.filter(|_| !self.game.is_empty()) {
+        if let Some(budget) = self.budget.filter(|_| !self.game.is_empty()) {
             let subtitle = format!(
                 "a game of `id` against itself, evaluation {}",
                 self.request.evaluation
             );
             charts.push((
                 "depth-by-move",
-                comparison_charts::depths(&self.game, time, &subtitle),
+                comparison_charts::depths(&self.game, budget, &subtitle),
             ));
         }
         charts.retain(|(_, chart)| chart.series.iter().any(|series| !series.points.is_empty()));
@@ -74,9 +74,9 @@ impl ComparisonReport {
             text += "\n";
             text += &comparison_tables::probcut(&self.measurement.probcut);
         }
-        if let Some(time) = self.game_time.filter(|_| !self.game.is_empty()) {
+        if let Some(budget) = self.budget.filter(|_| !self.game.is_empty()) {
             text += "\n";
-            text += &comparison_tables::game(&self.game, time);
+            text += &comparison_tables::game(&self.game, budget);
         }
         if !self.plots.is_empty() {
             text += "\n";

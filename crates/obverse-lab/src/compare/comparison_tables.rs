@@ -7,6 +7,7 @@ use obverse_classic::Algorithm;
 use super::comparison_cell::ComparisonCell;
 use super::measured_cells::MeasuredCells;
 use super::probcut_errors::{ProbCutErrors, SAMPLES};
+use super::search_budget::SearchBudget;
 use super::self_play::SelfPlayMove;
 use obverse_report::text::count;
 use obverse_report::text::{FAINT, STRONG};
@@ -105,14 +106,11 @@ pub fn probcut(errors: &[ProbCutErrors]) -> String {
 }
 
 /// Formats the table of the depth that each algorithm completed at each move of the game.
-pub fn game(turns: &[SelfPlayMove], time: Duration) -> String {
+pub fn game(turns: &[SelfPlayMove], budget: SearchBudget) -> String {
     let mut text = format!(
-        "{STRONG}depth completed in {} s per move{STRONG:#}, in a game of `id` against itself\n\
+        "{STRONG}depth completed in {budget} per move{STRONG:#}, in a game of `id` against itself\n\
          {FAINT}{:>4}  {:<4}{:>6}",
-        time.as_secs_f64(),
-        "ply",
-        "move",
-        "empty"
+        "ply", "move", "empty"
     );
     if let Some(turn) = turns.first() {
         for (algorithm, _) in &turn.depths {

@@ -10,6 +10,7 @@ mod expected_nodes;
 mod measured_cells;
 mod positions;
 mod probcut_errors;
+mod search_budget;
 mod self_play;
 
 pub use comparison_cell::ComparisonCell;
@@ -19,4 +20,5 @@ pub use comparison_run::ComparisonRun;
 pub use measured_cells::{MeasuredCells, SkippedCell};
 pub use positions::{Positions, PositionsError};
 pub use probcut_errors::{ProbCutErrors, SAMPLES};
+pub use search_budget::SearchBudget;
 pub use self_play::{DepthReached, SelfPlayMove, self_play};

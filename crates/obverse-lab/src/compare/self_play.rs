@@ -1,11 +1,11 @@
-//! A game of `id` (iterative deepening) against itself, with the depth that each algorithm reaches at every move in
-//! the same time.
-
-use std::time::{Duration, Instant};
+//! A game of `id` (iterative deepening) against itself, with the depth that each algorithm reaches at every move with
+//! the same budget.
 
 use obverse_classic::Algorithm;
-use obverse_classic::search::{Request, SearchReport, search};
+use obverse_classic::search::{Request, SearchReport};
 use obverse_core::{Color, Move, Position};
+
+use super::search_budget::SearchBudget;
 
 /// A move of the game, with the depths that the algorithms reached.
 #[derive(Clone, Debug)]
@@ -18,11 +18,11 @@ pub struct SelfPlayMove {
     pub mv: Move,
     /// Number of empty squares before the move.
     pub empty: u32,
-    /// Depth that each algorithm completed in the time per search; `id` is the first.
+    /// Depth that each algorithm completed with the budget of a search; `id` is the first.
     pub depths: Vec<(Algorithm, DepthReached)>,
 }
 
-/// Depth that an algorithm reached in one search with a time limit.
+/// Depth that an algorithm reached in one search with a budget.
 #[derive(Clone, Copy, Debug)]
 pub struct DepthReached {
     /// Greatest completed depth, in plies.
@@ -33,13 +33,13 @@ pub struct DepthReached {
     pub exhausted: bool,
 }
 
-/// Plays a game of `id` against itself from the position of the request, with `time` per search. At each move,
+/// Plays a game of `id` against itself from the position of the request, with `budget` per search. At each move,
 /// alpha-beta and minimax search the position too if they are in `algorithms`. If stopped, returns the moves so far.
 /// `progress` receives the number of moves played.
 pub fn self_play(
     request: &Request,
     algorithms: &[Algorithm],
-    time: Duration,
+    budget: SearchBudget,
     stop: &dyn Fn() -> bool,
     progress: &mut dyn FnMut(u64),
 ) -> Vec<SelfPlayMove> {
@@ -47,7 +47,7 @@ pub fn self_play(
     let mut position = request.position;
     for ply in 1.. {
         progress(turns.len() as u64);
-        let reach = |algorithm| look(request, position, algorithm, time, stop);
+        let reach = |algorithm| look(request, position, algorithm, budget, stop);
         let chosen = reach(Algorithm::Id);
         // With `PassRule::Leaf` the search returns no move where the side must pass.
         let Some(mv) = chosen.best.or(position.legal_moves().next()) else {
@@ -84,7 +84,7 @@ fn look(
     request: &Request,
     position: Position,
     algorithm: Algorithm,
-    time: Duration,
+    budget: SearchBudget,
     stop: &dyn Fn() -> bool,
 ) -> SearchReport {
     let request = Request {
@@ -93,10 +93,7 @@ fn look(
         depth: None,
         ..request.clone()
     };
-    // A time that overflows the clock means no limit.
-    let end = Instant::now().checked_add(time);
-    let mut stop = || stop() || end.is_some_and(|end| Instant::now() >= end);
-    search(&request, &mut (), &mut stop)
+    budget.search(&request, stop)
 }
 
 impl From<&SearchReport> for DepthReached {

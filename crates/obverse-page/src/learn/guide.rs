@@ -20,7 +20,7 @@ macro_rules! chapter_file {
 }
 
 /// Names and texts of the chapters, in reading order.
-const CHAPTERS: [(&str, &str); 11] = [
+const CHAPTERS: [(&str, &str); 10] = [
     chapter_file!("01-the-game"),
     chapter_file!("02-minimax"),
     chapter_file!("03-alpha-beta"),
@@ -31,7 +31,6 @@ const CHAPTERS: [(&str, &str); 11] = [
     chapter_file!("08-scout"),
     chapter_file!("09-probcut"),
     chapter_file!("10-evaluation"),
-    chapter_file!("11-exercises"),
 ];
 
 /// A chapter in the table of contents.

@@ -169,7 +169,7 @@ impl Recording {
             .collect()
     }
 
-    /// Returns the log. If `explains` is true, each row has a sentence beside it.
+    /// Returns the log. If `explains` is true, each row has a line of the pseudo-code and a sentence beside it.
     fn log(&self, cut_rows: &str, explains: bool) -> PyResult<String> {
         let cut_rows = parse_cut_rows(cut_rows)?;
         Ok(self.recorded.log(LogStyle {

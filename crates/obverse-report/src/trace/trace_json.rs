@@ -5,8 +5,8 @@ use std::io::{self, Write};
 
 use obverse_classic::observer::Bound;
 use obverse_classic::trace::{
-    CutRows, LogRow, Narrator, OpenNode, Step, StepCut, StepListener, TraceOutcome, TraceWatch,
-    TracedSearch, position_after,
+    CutRows, LogRow, Narrator, OpenNode, Pseudocode, Step, StepCut, StepListener, TraceOutcome,
+    TraceWatch, TracedSearch, position_after,
 };
 use obverse_classic::{Side, Value};
 use obverse_texts::Language;
@@ -29,6 +29,7 @@ pub fn write_events<W: Write>(
         out: &mut out,
         cut_rows,
         narrator: subject.narrator().with_language(language),
+        pseudocode: Pseudocode::of(subject.algorithm()),
         nodes: &nodes,
         has_failed: &has_failed,
         result: Ok(()),
@@ -50,6 +51,7 @@ struct EventWriter<'a, W> {
     out: W,
     cut_rows: CutRows,
     narrator: Narrator,
+    pseudocode: Option<&'static Pseudocode>,
     nodes: &'a Cell<u64>,
     has_failed: &'a Cell<bool>,
     /// The first write error, after which no step is written.
@@ -61,8 +63,9 @@ impl<W: Write> StepListener for EventWriter<'_, W> {
         if matches!(step, Step::Enter | Step::Leaf(_) | Step::TableHit(_)) {
             self.nodes.set(self.nodes.get() + 1);
         }
+        let line = self.pseudocode.map_or(0, |text| text.line_of(step));
         if self.result.is_ok()
-            && let Some(event) = EventJson::new(path, step, self.cut_rows, self.narrator)
+            && let Some(event) = EventJson::new(path, step, line, self.cut_rows, self.narrator)
         {
             self.result = write_json(&mut self.out, &event);
             self.has_failed.set(self.result.is_err());
@@ -170,6 +173,8 @@ struct EventJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     child: Option<ChildJson>,
     cut: Option<CutJson>,
+    /// Number of the line of the pseudo-code that the step carries out.
+    line: u8,
     words: String,
 }
 
@@ -209,6 +214,7 @@ impl EventJson {
     fn new(
         path: &[OpenNode],
         step: &Step,
+        line: u8,
         cut_rows: CutRows,
         narrator: Narrator,
     ) -> Option<EventJson> {
@@ -253,6 +259,7 @@ impl EventJson {
             leaf: matches!(step, Step::Leaf(_)),
             child,
             cut: cut.map(CutJson::new),
+            line,
             words: narrator.sentence(path, step),
         })
     }

@@ -25,7 +25,8 @@ Examples:
   obverse compare --depths 1..6
   obverse compare f5d6c3 --algorithms minimax,alphabeta,scout --depths 4..7
   obverse compare games.ggf --eval prop --depths 1..5 --json
-  obverse compare --depths 1..8 --plot plots --game-time 0.1")]
+  obverse compare --depths 1..8 --plot plots --game-time 0.1
+  obverse compare start --depths 1..4 --game-nodes 20000")]
 pub struct CompareArgs {
     /// File of positions or games in any format, or a POSITION; every tenth position of a
     /// game is taken [default: the start and five midgame positions]
@@ -76,6 +77,11 @@ pub struct CompareArgs {
     /// move, and show the depth that each algorithm completes in this time
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     pub game_time: Option<Duration>,
+
+    /// The same with this many nodes per move instead of a time: the depths do not depend on the machine
+    #[arg(long, value_name = "N", conflicts_with = "game_time")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    pub game_nodes: Option<u64>,
 
     /// Print JSON
     #[arg(long)]

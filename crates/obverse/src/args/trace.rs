@@ -30,7 +30,8 @@ JSON is one object per line. The field `event` is `search` in the first line,
 (from a `child`), `given_up` (ProbCut) or `leave`. These lines have the node's
 `id` and `parent`, `move` (null at the root), `ply`, `side`, `value`, `alpha`
 and `beta` (null if infinite), `leaf`, `cut` (null, or the `bound` that cut, its
-`limit` and the `skipped` moves), and `words`, a sentence about the step.
+`limit` and the `skipped` moves), the `line` of the pseudo-code that the step
+carries out, and `words`, a sentence about the step.
 
 A GIF has a frame per row of the log, at most 300, and is at most 1600 pixels
 wide: about three plies from the start.
@@ -47,11 +48,11 @@ wrong), 2 bad arguments or bad input.
 Examples:
   obverse trace                                     reads input.txt
   obverse trace problem.txt -o output.txt
-  obverse trace f5d6c3 --depth 3 --format words
+  obverse trace f5d6c3 --depth 3 --explain
   obverse trace --preset arta mirrored --depth 2    the course's rules
   obverse trace start --eval lab --tie last --pass leaf
-  obverse trace problem.txt --format words          a sentence per row
-  obverse trace problem.txt --format words --language el    in Greek
+  obverse trace problem.txt --explain               a sentence per row
+  obverse trace problem.txt --explain --language el     in Greek
   obverse trace problem.txt -o tree.html
   obverse trace problem.txt --algorithm minimax -o tree.svg
   obverse trace --check student.txt problem.txt
@@ -94,6 +95,10 @@ pub struct TraceArgs {
     /// words for a TREE]
     #[arg(long, ignore_case = true)]
     pub format: Option<TraceFormat>,
+
+    /// Explain each row: the line of the pseudo-code that it carries out, and a sentence; the same as --format words
+    #[arg(long, conflicts_with_all = ["format", "json", "check"])]
+    pub explain: bool,
 
     /// Language of the sentences of words and json [default: en]
     #[arg(long, value_name = "LANGUAGE", conflicts_with = "check", value_parser = languages())]
@@ -147,7 +152,7 @@ impl TraceArgs {
 pub enum TraceFormat {
     /// One row Node,Depth,Value,Alpha,Beta per step
     Log,
-    /// The log with a sentence per row
+    /// The log with a line of the pseudo-code and a sentence per row
     Words,
     /// One JSON object per step
     Json,

@@ -10,7 +10,9 @@ use anyhow::Context;
 use obverse_classic::search::Request;
 use obverse_files::source::Source;
 use obverse_files::{output_file, typed_position};
-use obverse_lab::compare::{ComparisonJson, ComparisonReport, ComparisonRun, Positions, self_play};
+use obverse_lab::compare::{
+    ComparisonJson, ComparisonReport, ComparisonRun, Positions, SearchBudget, self_play,
+};
 use obverse_plot::Chart;
 
 use super::probcut_file::read_probcut;
@@ -58,11 +60,14 @@ pub fn run(args: CompareArgs) -> Result<ExitCode, Failure> {
     let measurement = run.measure(&stop, &mut |done| progress.set(done));
     drop(progress);
     let usual_time = args.plot.is_some().then_some(USUAL_GAME_TIME);
-    let game_time = args.game_time.or(usual_time);
-    let game = match game_time {
-        Some(time) if !measurement.interrupted => {
+    let budget = match args.game_nodes {
+        Some(nodes) => Some(SearchBudget::Nodes(nodes)),
+        None => args.game_time.or(usual_time).map(SearchBudget::Time),
+    };
+    let game = match budget {
+        Some(budget) if !measurement.interrupted => {
             let mut progress = Progress::new(Some(first.empty().len().into()), Unit::Parts);
-            self_play(&request, &algorithms, time, &stop, &mut |done| {
+            self_play(&request, &algorithms, budget, &stop, &mut |done| {
                 progress.set(done);
             })
         }
@@ -73,7 +78,7 @@ pub fn run(args: CompareArgs) -> Result<ExitCode, Failure> {
         request,
         measurement,
         game,
-        game_time,
+        budget,
         plots: Vec::new(),
     };
     if let Some(directory) = &args.plot {

@@ -32,6 +32,7 @@ pub fn run(args: TraceArgs) -> Result<ExitCode, Failure> {
     let format = match (args.format, args.json) {
         (Some(format), _) => format,
         (None, true) => TraceFormat::Json,
+        (None, false) if args.explain => TraceFormat::Words,
         (None, false) => of_output().unwrap_or(match subject {
             TracedSearch::Position(_) => TraceFormat::Log,
             TracedSearch::Tree { .. } => TraceFormat::Words,
@@ -43,7 +44,7 @@ pub fn run(args: TraceArgs) -> Result<ExitCode, Failure> {
     let has_sentences = matches!(format, TraceFormat::Words | TraceFormat::Json);
     if args.language.is_some() && !has_sentences {
         return Err(Failure::Input(anyhow!(
-            "--language is for the sentences of words and json: add --format words, or leave --language out"
+            "--language is for the sentences of words and json: add --explain, or leave --language out"
         )));
     }
     let language = args.language.unwrap_or_default();
