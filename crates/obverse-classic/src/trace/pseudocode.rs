@@ -192,7 +192,7 @@ const PROBCUT: Pseudocode = Pseudocode {
     },
 };
 
-/// No step of a trace carries out a line of it, because Monte Carlo tree search cannot be traced.
+/// Monte Carlo tree search. No step of a trace carries out a line, because this search cannot be traced.
 const MCTS: Pseudocode = Pseudocode {
     lines: &[
         "mcts(root, playouts):",
