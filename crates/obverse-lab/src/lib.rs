@@ -6,6 +6,7 @@
 //! | [`mod@bench`] | benchmarks the engine: bench signature, FFO endgames, error of the evaluation |
 //! | [`perft`] | counts move sequences with several threads |
 //! | [`explain`] | shows which parts of an evaluation favour which side |
+//! | [`probcut_chart`] | chart of the regression of the textbook ProbCut |
 //! | [`probcut_json`] | file format of the textbook ProbCut parameters |
 //! | [`training_report`] | reports on a training run: JSON, tables, charts, Markdown |
 //!
@@ -16,5 +17,6 @@ pub mod bench;
 pub mod compare;
 pub mod explain;
 pub mod perft;
+pub mod probcut_chart;
 pub mod probcut_json;
 pub mod training_report;

@@ -229,10 +229,27 @@ fn bad_arguments_exit_with_code_2() {
         &["compare", "--jsn"],
         &["probcut-fit", "--shallow", "4"],
         &["probcut-fit", "--games", "2"],
+        &["probcut-fit", "--games", "9", "--plot", "fit.txt"],
         &["search", "--probcut", "missing.json"],
     ] {
         assert!(complaint(2, args).starts_with("error: "), "{args:?}");
     }
+}
+
+#[test]
+fn the_regression_is_drawn() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let draw = |name: &str| {
+        let path = directory.path().join(name);
+        let path = path.to_str().expect("text");
+        text(&["probcut-fit", "--games", "20", "--plot", path]);
+        fs::read(path).expect("a picture")
+    };
+    let svg = String::from_utf8(draw("fit.svg")).expect("text");
+    assert!(svg.contains("20 positions of random games"));
+    // A circle for each position and one in the legend.
+    assert_eq!(svg.matches("C").count(), 4 * 21);
+    assert!(draw("fit.PNG").starts_with(b"\x89PNG"));
 }
 
 #[test]

@@ -213,9 +213,34 @@ const PROBCUT: Pseudocode = Pseudocode {
     },
 };
 
+/// Monte Carlo tree search. No step of a trace carries out a line, because this search cannot be traced.
+const MCTS: Pseudocode = Pseudocode {
+    lines: &[
+        "mcts(root, playouts):",
+        "  repeat playouts times:",
+        "    node ← root",
+        "    while node has moves and all were tried: node ← child with the highest UCB1",
+        "    if node has an untried move: node ← a new child for this move",
+        "    result ← the result of random moves from node to the end of the game",
+        "    for node and all nodes above it: visits ← visits + 1, score ← score + result",
+        "  return the move of root with the most visits",
+    ],
+    numbers: LineNumbers {
+        leaf: 0,
+        table_hit: 0,
+        probcut: 0,
+        enter: 0,
+        kept: 0,
+        raised: 0,
+        cut: 0,
+        narrowed: 0,
+        leave: 0,
+    },
+};
+
 impl Pseudocode {
-    /// Returns the pseudo-code of an algorithm; `None` if it is not in the textbooks as a search of a tree. A trace has no
-    /// steps of [`Algorithm::Id`], whose steps are whole searches.
+    /// Returns the pseudo-code of an algorithm; `None` if it does not search. [`Algorithm::Id`] and [`Algorithm::Mcts`] have
+    /// pseudo-code, but cannot be traced.
     pub fn of(algorithm: Algorithm) -> Option<&'static Pseudocode> {
         match algorithm {
             Algorithm::Minimax => Some(&MINIMAX),
@@ -225,7 +250,8 @@ impl Pseudocode {
             Algorithm::Id => Some(&ID),
             Algorithm::Scout => Some(&SCOUT),
             Algorithm::ProbCut => Some(&PROBCUT),
-            Algorithm::Random | Algorithm::Greedy | Algorithm::Mcts => None,
+            Algorithm::Mcts => Some(&MCTS),
+            Algorithm::Random | Algorithm::Greedy => None,
         }
     }
 

@@ -13,6 +13,7 @@ slope, offset and sigma of the deep value given the shallow value.
 Examples:
   obverse probcut-fit --eval prop --games 500
   obverse probcut-fit --eval weights --depth 6 --shallow 2 -o weights-6.json
+  obverse probcut-fit --eval weights --games 200 --plot fit.svg
   obverse search --algorithm probcut --depth 8 --probcut weights-6.json")]
 pub struct ProbcutFitArgs {
     #[command(flatten)]
@@ -40,6 +41,10 @@ pub struct ProbcutFitArgs {
     /// Write the parameters to this file, for the option --probcut of `search` and `compare`
     #[arg(short, long, alias = "out", value_name = "FILE")]
     pub output: Option<PathBuf>,
+
+    /// Draw the values, the line and the band of 1.5 sigma to this file, SVG or PNG
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
 
     /// Print JSON
     #[arg(long)]

@@ -1,12 +1,14 @@
 //! `obverse probcut-fit`: fits the parameters of ProbCut to a textbook evaluation.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use obverse_classic::search::probcut::{fit, sample_positions};
+use obverse_classic::search::probcut::{fit_line, sample_positions, value_pairs};
 use obverse_files::output_file;
+use obverse_lab::probcut_chart::probcut_chart;
 use obverse_lab::probcut_json::{NumbersError, ProbcutJson};
+use obverse_plot::Picture;
 
 use crate::args::ProbcutFitArgs;
 use crate::failure::Failure;
@@ -20,6 +22,14 @@ use crate::output::{self, LITERAL};
 )]
 struct NoFit;
 
+/// Error: the name of a plot does not end in `.svg` or `.png`.
+#[derive(Debug, thiserror::Error)]
+#[error("--plot writes SVG or PNG: `{}` must end in .svg or .png", .0.display())]
+struct NotAPicture(PathBuf);
+
+/// Writes a picture to a file in a format.
+type WritePicture = fn(&Picture) -> Vec<u8>;
+
 pub fn run(args: ProbcutFitArgs) -> Result<ExitCode, Failure> {
     let (shallow, deep) = (args.shallow, args.depth);
     if shallow >= deep {
@@ -28,14 +38,19 @@ pub fn run(args: ProbcutFitArgs) -> Result<ExitCode, Failure> {
     if let Some(path) = &args.output {
         output_file::check(path)?;
     }
+    let plot = args.plot.as_deref().map(picture_format).transpose()?;
     let evaluation = args.rules.evaluation();
     let positions = sample_positions(args.games as usize, args.seed);
-    let found = fit(evaluation, args.rules.rules(), shallow, deep, &positions);
-    let found = found.ok_or(NoFit).map_err(Failure::task)?;
+    let pairs = value_pairs(evaluation, args.rules.rules(), shallow, deep, &positions);
+    let found = fit_line(&pairs).ok_or(NoFit).map_err(Failure::task)?;
     let numbers = ProbcutJson::new(evaluation, shallow, deep, found);
     if let Some(path) = &args.output {
         let text = serde_json::to_string_pretty(&numbers).map_err(Failure::task)?;
         output_file::write(path, |file| writeln!(file, "{text}"))?;
+    }
+    if let Some((path, bytes)) = plot {
+        let picture = probcut_chart(evaluation, (shallow, deep), &pairs, &found).picture();
+        output_file::write(path, |file| file.write_all(&bytes(&picture)))?;
     }
     if args.json {
         output::print_json(&numbers)?;
@@ -44,6 +59,20 @@ pub fn run(args: ProbcutFitArgs) -> Result<ExitCode, Failure> {
         output::print(&format!("{}\n{next}", numbers.in_words()))?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The path of a plot, and the format that its name asks for.
+fn picture_format(path: &Path) -> Result<(&Path, WritePicture), Failure> {
+    let extension = path.extension().unwrap_or_default();
+    let bytes: WritePicture = if extension.eq_ignore_ascii_case("svg") {
+        |picture| picture.to_svg().into_bytes()
+    } else if extension.eq_ignore_ascii_case("png") {
+        Picture::to_png
+    } else {
+        return Err(Failure::input(NotAPicture(path.to_owned())));
+    };
+    output_file::check(path)?;
+    Ok((path, bytes))
 }
 
 /// Text that shows the commands to store and use the parameters; `path` is the file written, if any.

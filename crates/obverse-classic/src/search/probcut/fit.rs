@@ -19,8 +19,7 @@ pub struct ProbCutFit {
     pub samples: usize,
 }
 
-/// Searches each position to both depths and fits a line to the pairs of values by least squares. Returns `None` for
-/// fewer than three positions, if all shallow values are equal, or if the slope is not positive.
+/// Searches each position to both depths and fits a line to the pairs of values: [`fit_line`] to [`value_pairs`].
 pub fn fit(
     evaluation: EvaluationName,
     rules: Rules,
@@ -28,6 +27,17 @@ pub fn fit(
     deep: u32,
     positions: &[Position],
 ) -> Option<ProbCutFit> {
+    fit_line(&value_pairs(evaluation, rules, shallow, deep, positions))
+}
+
+/// Searches each position to both depths and returns the pairs of a shallow and a deep value.
+pub fn value_pairs(
+    evaluation: EvaluationName,
+    rules: Rules,
+    shallow: u32,
+    deep: u32,
+    positions: &[Position],
+) -> Vec<(f64, f64)> {
     let value = |&position: &Position, depth| {
         let request = Request {
             evaluation,
@@ -37,15 +47,15 @@ pub fn fit(
         };
         f64::from(search(&request, &mut (), &mut Never).value)
     };
-    let pairs: Vec<(f64, f64)> = positions
+    positions
         .iter()
         .map(|position| (value(position, shallow), value(position, deep)))
-        .collect();
-    line_through(&pairs)
+        .collect()
 }
 
-/// Fits a line to pairs of a shallow and a deep value by least squares; `None` in the cases that [`fit`] names.
-fn line_through(pairs: &[(f64, f64)]) -> Option<ProbCutFit> {
+/// Fits a line to pairs of a shallow and a deep value by least squares. Returns `None` for fewer than three pairs, if
+/// all shallow values are equal, or if the slope is not positive.
+pub fn fit_line(pairs: &[(f64, f64)]) -> Option<ProbCutFit> {
     if pairs.len() < 3 {
         return None;
     }
@@ -80,7 +90,7 @@ mod tests {
         let pairs: Vec<_> = (0..100)
             .map(|x| (f64::from(x), 2.0 * f64::from(x) - 5.0 + f64::from(x % 2)))
             .collect();
-        let fit = line_through(&pairs).unwrap();
+        let fit = fit_line(&pairs).unwrap();
         assert!((fit.slope - 2.0).abs() < 0.01, "{fit:?}");
         assert!((fit.offset + 4.5).abs() < 0.1, "{fit:?}");
         assert!((fit.sigma - 0.5).abs() < 0.02, "{fit:?}");
@@ -89,8 +99,8 @@ mod tests {
 
     #[test]
     fn no_fit_without_enough_points_or_a_positive_slope() {
-        assert_eq!(line_through(&[(1.0, 1.0), (2.0, 2.0)]), None);
-        assert_eq!(line_through(&[(1.0, 1.0), (1.0, 2.0), (1.0, 3.0)]), None);
-        assert_eq!(line_through(&[(1.0, 3.0), (2.0, 2.0), (3.0, 1.0)]), None);
+        assert_eq!(fit_line(&[(1.0, 1.0), (2.0, 2.0)]), None);
+        assert_eq!(fit_line(&[(1.0, 1.0), (1.0, 2.0), (1.0, 3.0)]), None);
+        assert_eq!(fit_line(&[(1.0, 3.0), (2.0, 2.0), (3.0, 1.0)]), None);
     }
 }

@@ -18,7 +18,7 @@ mod probcut_parameters;
 mod probe;
 mod sample_positions;
 
-pub use fit::{ProbCutFit, fit};
+pub use fit::{ProbCutFit, fit, fit_line, value_pairs};
 pub use probcut_parameters::{DEPTHS, ProbCutParameters, THRESHOLD};
 pub(super) use probe::probe;
 pub use sample_positions::sample_positions;
