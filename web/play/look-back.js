@@ -41,11 +41,10 @@ function lead(black) {
 function phases({ arrangement }, { people }) {
   const isAlone = arrangement.black !== arrangement.white;
   return people.map(({ side, lost, best, worst }) => {
-    const who = isAlone ? '' : `${t(`side.${side}`)}: `;
-    if (!best || !worst) return who + t('after.phasesEqual', { lost });
-    return who + t('after.phases', {
+    const text = !best || !worst ? t('after.phasesEqual', { lost }) : t('after.phases', {
       best: t(`phase.${best.phase}`), bestLost: best.lost, worst: t(`phase.${worst.phase}`), worstLost: worst.lost,
     });
+    return isAlone ? text : t('text.labelled', { label: t(`side.${side}`), text });
   });
 }
 

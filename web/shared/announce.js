@@ -28,9 +28,9 @@ export function toast(text, tone = 'note') {
  * @param {{ reason: string, line: number | null, column: number | null }} error
  */
 function placeOf({ reason, line, column }) {
-  const place = line ? `${t('notice.place', { line, column: column ?? 1 })}: ` : '';
   // Some reasons repeat the line and column.
-  return `${place}${reason.replace(/^line \d+, column \d+: /, '')}`;
+  const text = reason.replace(/^line \d+, column \d+: /, '');
+  return line ? t('text.labelled', { label: t('notice.place', { line, column: column ?? 1 }), text }) : text;
 }
 
 /** @param {import('./messages').Notice} notice */
@@ -43,7 +43,7 @@ export function showNotice(notice) {
       toast(notice.moves ? t('notice.imported', { moves: notice.moves, what: notice.what }) : t('notice.importedPosition', { what: notice.what }));
       return;
     case 'importedPartly':
-      toast(`${t('notice.importedPartly', { moves: notice.moves, what: notice.what })} ${placeOf(notice)}`, 'bad');
+      toast(`${t('notice.importedPartly', { what: notice.what })} ${placeOf(notice)}`, 'bad');
       return;
     case 'importFailed':
       toast(`${t('notice.importFailed')} ${placeOf(notice)}`, 'bad');
