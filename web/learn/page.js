@@ -435,8 +435,10 @@ export class LearnPage extends HTMLElement {
         this.#goTo(this.#wanted - 1);
         return;
       case 'on':
-        if (this.#predictor && this.#predicts.checked && !this.#stepper.isPlaying && this.#wanted < steps - 1) {
-          if (this.#predictor.isAsking) this.#predictor.focus();
+        if (this.#predicts.checked && !this.#stepper.isPlaying && this.#wanted < steps - 1) {
+          // The first question may be wished for before the module that asks has come.
+          if (!this.#predictor) void this.#togglePrediction().then(() => this.#obey('on'));
+          else if (this.#predictor.isAsking) this.#predictor.focus();
           else this.#ask({ type: 'predict', at: this.#wanted + 1 });
           return;
         }

@@ -43,10 +43,10 @@ export function showNotice(notice) {
       toast(notice.moves ? t('notice.imported', { moves: notice.moves, what: notice.what }) : t('notice.importedPosition', { what: notice.what }));
       return;
     case 'importedPartly':
-      toast(`${t('notice.importedPartly', { what: notice.what })} ${placeOf(notice)}`, 'bad');
+      toast(t('text.joined', { first: t('notice.importedPartly', { what: notice.what }), next: placeOf(notice) }), 'bad');
       return;
     case 'importFailed':
-      toast(`${t('notice.importFailed')} ${placeOf(notice)}`, 'bad');
+      toast(t('text.joined', { first: t('notice.importFailed'), next: placeOf(notice) }), 'bad');
       return;
     case 'illegal':
     case 'editFailed':

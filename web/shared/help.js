@@ -27,7 +27,7 @@ export function openHelp(app) {
   });
   const dialog = openDialog(t('shell.help'), [
     // Who does not know the game needs its rules before the keys.
-    isLearn ? null : h('p', {}, rules),
+    isLearn ? null : h('p', { class: 'rules-row' }, rules),
     h('p', {}, t('help.intro')),
     h('dl', { class: 'keys' }, (isLearn ? LEARN_ROWS : ROWS).flatMap(([keys, name]) => [
       h('dt', {}, (keys ?? '').split(' ').map((key) => h('kbd', {}, key))),
