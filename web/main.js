@@ -51,7 +51,11 @@ async function showPage() {
 function goTo(page) {
   if (page === currentPage() && !location.search) return;
   history.pushState(null, '', pageAddress(page));
-  void showPage().then(focusHeading);
+  void showPage().then(() => {
+    // Another page begins at its top.
+    scrollTo(0, 0);
+    focusHeading();
+  });
 }
 
 /** After a change of the page, the focus is on its heading: a screen reader says where one is. */

@@ -18,7 +18,7 @@ export class PlayPage extends GamePage {
   #thinking = null;
   #actions = h('section', { class: 'card actions', 'aria-label': t('actions.name') });
   #over = h('section', { class: 'card over-card', hidden: true, 'aria-label': t('after.name') });
-  #pass = h('button', { type: 'button', class: 'primary pass', 'data-action': 'pass', hidden: true, onclick: () => this.app.send({ type: 'pass' }) }, t('action.pass'));
+  #pass = h('button', { type: 'button', class: 'primary pass-button', 'data-action': 'pass', hidden: true, onclick: () => this.app.send({ type: 'pass' }) }, t('action.pass'));
   /** What the page said last about a tried move. */
   #said = '';
   /** Number of the costly move that is tried again; -1 for none. */

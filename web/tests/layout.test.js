@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { eventually, until } from './support/browser.js';
-import { drop, newGame, paste, pasteToEnd } from './support/game.js';
+import { drop, GAME, newGame, paste, pasteToEnd } from './support/game.js';
 import { Suite } from './support/suite.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -100,7 +100,7 @@ describe('what a newcomer must find', () => {
       await until(page, (s) => s.board.startsWith('OX-'));
       await page.locator('[data-action=playHere]').click();
       await page.locator('ob-play [data-action=pass]').waitFor();
-      await inFirstScreen(page, ['.players', 'ob-board', '.status', '.pass', '.steps']);
+      await inFirstScreen(page, ['.players', 'ob-board', '.status', '[data-action=pass]', '.steps']);
     }, { viewport: { width, height }, locale: 'el' }));
 
     test(`the words of a step are in the first screen with its buttons at ${width}×${height}`, () => suite.tab('/learn?compare=1', async (page) => {
@@ -122,8 +122,7 @@ describe('what a newcomer must find', () => {
   }, { viewport: { width: 390, height: 844 } }));
 
   test('an open list of games leaves three rows of moves sideways', () => suite.tab('/analyse', async (page) => {
-    const moves = 'f5d6c3d3c4f4c5b3c2e3d2c6b4a3g4f3e6f7b5a4';
-    await drop(page, 'games.txt', Buffer.from(`${moves}\n${moves}e1\n`));
+    await drop(page, 'games.txt', Buffer.from(`${GAME.slice(0, 40)}\n${GAME.slice(0, 44)}\n`));
     await page.locator('dialog[open] .games button').nth(1).click();
     await until(page, (s) => s.line.length > 20);
     await page.locator('.games-card').waitFor();
