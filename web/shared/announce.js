@@ -8,19 +8,25 @@ export function announce(text) {
   byId('live').textContent = text;
 }
 
+/** How long toasts are shown, in milliseconds: what is read at a glance, and what is to be understood. */
+const BRIEF = 4000;
+const LONG = 9000;
+
 /**
- * Shows a toast for some seconds.
+ * Shows a toast for some seconds, in the place of one that says the same.
  * @param {string} text
  * @param {'note' | 'bad'} [tone]
+ * @param {number} [time]
  */
-export function toast(text, tone = 'note') {
+export function toast(text, tone = 'note', time = tone === 'bad' ? LONG : BRIEF) {
   const close = h('button', { type: 'button', class: 'plain', 'aria-label': t('shell.close') }, '×');
   const box = h('div', { class: ['toast', tone], role: tone === 'bad' ? 'alert' : 'status' }, h('span', {}, text), close);
   close.addEventListener('click', () => box.remove());
   const toasts = byId('toasts');
+  for (const same of [...toasts.children].filter((other) => other.querySelector('span')?.textContent === text)) same.remove();
   toasts.append(box);
   while (toasts.children.length > 3) toasts.firstElementChild?.remove();
-  setTimeout(() => box.remove(), tone === 'bad' ? 9000 : 4000);
+  setTimeout(() => box.remove(), time);
 }
 
 /**
@@ -49,6 +55,8 @@ export function showNotice(notice) {
       toast(t('text.joined', { first: t('notice.importFailed'), next: placeOf(notice) }), 'bad');
       return;
     case 'illegal':
+      toast(t('notice.illegal', { reason: notice.reason }), 'bad', BRIEF);
+      return;
     case 'editFailed':
     case 'exportFailed':
     case 'badMessage':

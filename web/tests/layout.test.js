@@ -121,6 +121,26 @@ describe('what a newcomer must find', () => {
     assert.ok(tabs && tree && tabs.bottom <= tree.top);
   }, { viewport: { width: 390, height: 844 } }));
 
+  test('the menu of a phone leaves the board when one goes on', () => suite.tab('/play', async (page) => {
+    const isOpen = () => page.locator('header .menu').getAttribute('aria-expanded');
+    for (const go of [() => page.locator('#tools button').last().click(), () => page.locator('.actions [data-action=hints]').click()]) {
+      await page.locator('header .menu').click();
+      assert.equal(await isOpen(), 'true');
+      await go();
+      await eventually(isOpen, (open) => open === 'false');
+      assert.ok(await page.locator('#tools').isHidden());
+      await page.keyboard.press('Escape');
+    }
+  }, { viewport: { width: 390, height: 844 } }));
+
+  test('an exercise stands alone, and a chapter has the way back above it, sideways too', () => suite.tab('/learn?exercise=alpha-beta&difficulty=1&seed=7', async (page) => {
+    await page.locator('#exercise-answer').waitFor();
+    for (const hidden of ['.stage', '.facts-side']) assert.ok(await page.locator(hidden).isHidden(), hidden);
+    await page.goto(`${suite.server.address}/learn?chapter=03-alpha-beta`);
+    await page.locator('article.chapter').waitFor();
+    await inFirstScreen(page, ['.tabs']);
+  }, { viewport: { width: 844, height: 390 } }));
+
   test('an open list of games leaves three rows of moves sideways', () => suite.tab('/analyse', async (page) => {
     await drop(page, 'games.txt', Buffer.from(`${GAME.slice(0, 40)}\n${GAME.slice(0, 44)}\n`));
     await page.locator('dialog[open] .games button').nth(1).click();
