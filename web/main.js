@@ -51,7 +51,11 @@ async function showPage() {
 function goTo(page) {
   if (page === currentPage() && !location.search) return;
   history.pushState(null, '', pageAddress(page));
-  void showPage().then(focusHeading);
+  void showPage().then(() => {
+    // Another page begins at its top.
+    scrollTo(0, 0);
+    focusHeading();
+  });
 }
 
 /** After a change of the page, the focus is on its heading: a screen reader says where one is. */
@@ -62,6 +66,12 @@ function focusHeading() {
 function closeMenu() {
   document.querySelector('.menu')?.setAttribute('aria-expanded', 'false');
   document.querySelector('.tools')?.classList.remove('open');
+}
+
+/** A dialog takes the place of the menu. @param {() => void} open */
+function openFromMenu(open) {
+  closeMenu();
+  open();
 }
 
 function drawShell() {
@@ -102,9 +112,9 @@ function drawShell() {
     sound.setAttribute('aria-pressed', String(settings.sound));
     app.save();
   });
-  const help = h('button', { type: 'button', class: 'round', 'aria-label': t('shell.help'), title: `${t('shell.help')} (?)`, onclick: () => openHelp(app) },
+  const help = h('button', { type: 'button', class: 'round', 'aria-label': t('shell.help'), title: `${t('shell.help')} (?)`, onclick: () => openFromMenu(() => openHelp(app)) },
     icon('M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.1'));
-  const look = h('button', { type: 'button', class: 'round', 'data-action': 'look', 'aria-label': t('look.title'), title: `${t('look.title')} (s)`, onclick: () => openLook(app) },
+  const look = h('button', { type: 'button', class: 'round', 'data-action': 'look', 'aria-label': t('look.title'), title: `${t('look.title')} (s)`, onclick: () => openFromMenu(() => openLook(app)) },
     icon('M4 7h9M17 7h3M4 17h3M11 17h9M13 7a2 2 0 1 0 4 0a2 2 0 1 0-4 0M7 17a2 2 0 1 0 4 0a2 2 0 1 0-4 0'));
   document.querySelector('.tools')?.replaceChildren(theme, language, sound, look, help);
   const menu = h('button', { type: 'button', class: 'round menu', 'aria-expanded': 'false', 'aria-controls': 'tools', 'aria-label': t('shell.menu') }, icon('M4 7h16M4 12h16M4 17h16'));
@@ -148,6 +158,10 @@ app.on('notice', (notice) => void textsLoaded.then(() => showNotice(notice)), ne
 app.on('state', (state) => {
   if (state.page !== app.page && PAGES.includes(state.page)) goTo(state.page);
 }, new AbortController().signal);
+// The menu covers the board of a small screen: it closes when one goes on.
+addEventListener('pointerdown', ({ target }) => {
+  if (target instanceof Element && !target.closest('.tools, .menu')) closeMenu();
+});
 addEventListener('popstate', () => void showPage().then(focusHeading));
 addEventListener('paste', (event) => {
   if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;

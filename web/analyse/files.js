@@ -17,7 +17,7 @@ export function openImport(app) {
   if (document.querySelector('dialog[open]')) return;
   const text = h('textarea', { rows: 6, 'aria-label': t('open.text'), spellcheck: 'false', placeholder: 'f5d6c3d3c4…' });
   const file = h('input', { type: 'file', multiple: true, 'aria-label': t('open.file') });
-  const form = h('form', { method: 'dialog' }, h('p', { class: 'quiet' }, t('open.hint'), ' ', t('open.names')), text, h('label', { class: 'button file' }, icon(ICONS.open), t('open.file'), file),
+  const form = h('form', { method: 'dialog' }, h('p', { class: 'quiet' }, t('text.joined', { first: t('open.hint'), next: t('open.names') })), text, h('label', { class: 'button file' }, icon(ICONS.open), t('open.file'), file),
     h('div', { class: 'row end' }, h('button', { type: 'submit', class: 'primary' }, t('action.open'))));
   const dialog = openDialog(t('open.title'), [form]);
   form.addEventListener('submit', () => {

@@ -140,7 +140,7 @@ export class LearnPage extends HTMLElement {
         this.#refusal,
         h('div', { class: 'result' }, this.#hiddenResult, this.#summary, this.#savings),
         h('div', { class: 'trees' }, this.#trees.minimax.element, this.#trees.search.element),
-        this.#stepper.element, this.#words),
+        h('div', { class: 'step-bar' }, this.#stepper.element, this.#words)),
       h('div', { class: 'facts-side' }, this.#pseudocode.element, this.#panel.element, this.#log.element),
       this.#exerciseStage);
     this.#stepper.element.append(h('label', { class: 'check predict', for: 'learn-predict' }, this.#predicts, h('span', {}, t('learn.predict')), this.#score));
@@ -372,11 +372,12 @@ export class LearnPage extends HTMLElement {
     }
     this.#controls.busy(false);
     this.#close();
-    const place = 'column' in failure && failure.column ? `${t('notice.place', { line: failure.line ?? 1, column: failure.column })}: ` : '';
-    const reason = 'reason' in failure ? failure.reason.replace(/^line \d+, column \d+: /, '') : '';
+    const bare = 'reason' in failure ? failure.reason.replace(/^line \d+, column \d+: /, '') : '';
+    const reason = 'column' in failure && failure.column
+      ? t('text.labelled', { label: t('notice.place', { line: failure.line ?? 1, column: failure.column }), text: bare }) : bare;
     const text = failure.code === 'tooLarge'
       ? t(failure.nodes ? 'learn.failed.tooLarge' : 'learn.failed.muchTooLarge', { nodes: (failure.nodes ?? 0).toLocaleString(), most: (failure.most ?? 0).toLocaleString() })
-      : t(`learn.failed.${failure.code}`, { reason: `${place}${reason}` });
+      : t(`learn.failed.${failure.code}`, { reason });
     if (failure.code === 'badText' || failure.code === 'badChoice') {
       this.#controls.complain(text);
       this.#refusal.replaceChildren(h('p', {}, t('learn.nothing')));
@@ -434,8 +435,10 @@ export class LearnPage extends HTMLElement {
         this.#goTo(this.#wanted - 1);
         return;
       case 'on':
-        if (this.#predictor && this.#predicts.checked && !this.#stepper.isPlaying && this.#wanted < steps - 1) {
-          if (this.#predictor.isAsking) this.#predictor.focus();
+        if (this.#predicts.checked && !this.#stepper.isPlaying && this.#wanted < steps - 1) {
+          // The first question may be wished for before the module that asks has come.
+          if (!this.#predictor) void this.#togglePrediction().then(() => this.#obey('on'));
+          else if (this.#predictor.isAsking) this.#predictor.focus();
           else this.#ask({ type: 'predict', at: this.#wanted + 1 });
           return;
         }

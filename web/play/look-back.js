@@ -41,11 +41,10 @@ function lead(black) {
 function phases({ arrangement }, { people }) {
   const isAlone = arrangement.black !== arrangement.white;
   return people.map(({ side, lost, best, worst }) => {
-    const who = isAlone ? '' : `${t(`side.${side}`)}: `;
-    if (!best || !worst) return who + t('after.phasesEqual', { lost });
-    return who + t('after.phases', {
+    const text = !best || !worst ? t('after.phasesEqual', { lost }) : t('after.phases', {
       best: t(`phase.${best.phase}`), bestLost: best.lost, worst: t(`phase.${worst.phase}`), worstLost: worst.lost,
     });
+    return isAlone ? text : t('text.labelled', { label: t(`side.${side}`), text });
   });
 }
 
@@ -99,14 +98,15 @@ export function verdict(state) {
   const { retry, costly } = /** @type {LookBack} */ (state.lookBack);
   const mistake = retry && costly[retry.number];
   if (!retry || !mistake) return '';
-  const best = retry.showsBest && mistake.best !== retry.tried ? ` ${t('retry.best', { move: mistake.best })}` : '';
-  if (!retry.tried) return retry.showsBest ? t('retry.best', { move: mistake.best }) : '';
+  const best = t('retry.best', { move: mistake.best });
+  if (!retry.tried) return retry.showsBest ? best : '';
   const { tried: move } = retry;
   if (!retry.verdict) return t('retry.judging', { move });
   const { lost } = retry.verdict;
-  if (lost === 0) return t('retry.found', { move }) + best;
-  if (move === mistake.move) return t('retry.same', { move, lost }) + best;
-  return t(lost < mistake.loss ? 'retry.better' : 'retry.worse', { move, lost, before: mistake.loss }) + best;
+  const first = lost === 0 ? t('retry.found', { move })
+    : move === mistake.move ? t('retry.same', { move, lost })
+      : t(lost < mistake.loss ? 'retry.better' : 'retry.worse', { move, lost, before: mistake.loss });
+  return retry.showsBest && mistake.best !== move ? t('text.joined', { first, next: best }) : first;
 }
 
 /** What stands on the squares: the loss of the tried move, and the best move if it is shown. @param {LookBack} lookBack */

@@ -18,7 +18,7 @@ export class PlayPage extends GamePage {
   #thinking = null;
   #actions = h('section', { class: 'card actions', 'aria-label': t('actions.name') });
   #over = h('section', { class: 'card over-card', hidden: true, 'aria-label': t('after.name') });
-  #pass = h('button', { type: 'button', class: 'primary pass', 'data-action': 'pass', hidden: true, onclick: () => this.app.send({ type: 'pass' }) }, t('action.pass'));
+  #pass = h('button', { type: 'button', class: 'primary pass-button', 'data-action': 'pass', hidden: true, onclick: () => this.app.send({ type: 'pass' }) }, t('action.pass'));
   /** What the page said last about a tried move. */
   #said = '';
   /** Number of the costly move that is tried again; -1 for none. */
@@ -95,7 +95,7 @@ export class PlayPage extends GamePage {
     }
     if (state.lookBack?.retry) return t('status.retry', { side: t(`side.${state.turn}`) });
     if (state.mustPass) return t('status.mustPass', { side: t(`side.${state.turn}`) });
-    if (state.ply < state.line.length) return `${super.describe(state)} ${t('status.earlier')}`;
+    if (state.ply < state.line.length) return t('text.joined', { first: super.describe(state), next: t('status.earlier') });
     const one = state.arrangement.black !== state.arrangement.white;
     return one ? t('status.yourTurn', { side: t(`side.${state.turn}`) }) : super.describe(state);
   }
@@ -180,7 +180,10 @@ function verdict(state) {
   const { result, arrangement, names } = state;
   if (!result) return '';
   if (!result.winner) return t('verdict.draw');
-  if (arrangement.black === arrangement.white) return t('result.wins', { side: names[result.winner] ?? t(`side.${result.winner}`) });
+  if (arrangement.black === arrangement.white) {
+    const name = names[result.winner];
+    return name ? t('verdict.wins', { name }) : t('result.wins', { side: t(`side.${result.winner}`) });
+  }
   return t(arrangement[result.winner] === 'human' ? 'verdict.won' : 'verdict.lost');
 }
 

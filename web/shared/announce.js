@@ -8,19 +8,25 @@ export function announce(text) {
   byId('live').textContent = text;
 }
 
+/** How long toasts are shown, in milliseconds: what is read at a glance, and what is to be understood. */
+const BRIEF = 4000;
+const LONG = 9000;
+
 /**
- * Shows a toast for some seconds.
+ * Shows a toast for some seconds, in the place of one that says the same.
  * @param {string} text
  * @param {'note' | 'bad'} [tone]
+ * @param {number} [time]
  */
-export function toast(text, tone = 'note') {
+export function toast(text, tone = 'note', time = tone === 'bad' ? LONG : BRIEF) {
   const close = h('button', { type: 'button', class: 'plain', 'aria-label': t('shell.close') }, '×');
   const box = h('div', { class: ['toast', tone], role: tone === 'bad' ? 'alert' : 'status' }, h('span', {}, text), close);
   close.addEventListener('click', () => box.remove());
   const toasts = byId('toasts');
+  for (const same of [...toasts.children].filter((other) => other.querySelector('span')?.textContent === text)) same.remove();
   toasts.append(box);
   while (toasts.children.length > 3) toasts.firstElementChild?.remove();
-  setTimeout(() => box.remove(), tone === 'bad' ? 9000 : 4000);
+  setTimeout(() => box.remove(), time);
 }
 
 /**
@@ -28,9 +34,9 @@ export function toast(text, tone = 'note') {
  * @param {{ reason: string, line: number | null, column: number | null }} error
  */
 function placeOf({ reason, line, column }) {
-  const place = line ? `${t('notice.place', { line, column: column ?? 1 })}: ` : '';
   // Some reasons repeat the line and column.
-  return `${place}${reason.replace(/^line \d+, column \d+: /, '')}`;
+  const text = reason.replace(/^line \d+, column \d+: /, '');
+  return line ? t('text.labelled', { label: t('notice.place', { line, column: column ?? 1 }), text }) : text;
 }
 
 /** @param {import('./messages').Notice} notice */
@@ -43,12 +49,14 @@ export function showNotice(notice) {
       toast(notice.moves ? t('notice.imported', { moves: notice.moves, what: notice.what }) : t('notice.importedPosition', { what: notice.what }));
       return;
     case 'importedPartly':
-      toast(`${t('notice.importedPartly', { moves: notice.moves, what: notice.what })} ${placeOf(notice)}`, 'bad');
+      toast(t('text.joined', { first: t('notice.importedPartly', { what: notice.what }), next: placeOf(notice) }), 'bad');
       return;
     case 'importFailed':
-      toast(`${t('notice.importFailed')} ${placeOf(notice)}`, 'bad');
+      toast(t('text.joined', { first: t('notice.importFailed'), next: placeOf(notice) }), 'bad');
       return;
     case 'illegal':
+      toast(t('notice.illegal', { reason: notice.reason }), 'bad', BRIEF);
+      return;
     case 'editFailed':
     case 'exportFailed':
     case 'badMessage':

@@ -26,12 +26,13 @@ export function openHelp(app) {
     void import('../play/welcome.js').then(({ openWelcome }) => openWelcome(app, () => app.tell('command', 'new')));
   });
   const dialog = openDialog(t('shell.help'), [
+    // Who does not know the game needs its rules before the keys.
+    isLearn ? null : h('p', { class: 'rules-row' }, rules),
     h('p', {}, t('help.intro')),
     h('dl', { class: 'keys' }, (isLearn ? LEARN_ROWS : ROWS).flatMap(([keys, name]) => [
       h('dt', {}, (keys ?? '').split(' ').map((key) => h('kbd', {}, key))),
       h('dd', {}, t(`${isLearn ? 'learn.key' : 'key'}.${name}`)),
     ])),
-    isLearn ? null : h('p', {}, rules),
     h('p', { class: 'quiet' }, `Obverse ${app.version}`),
   ].filter((part) => part !== null));
 }

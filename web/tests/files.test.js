@@ -190,7 +190,7 @@ describe('what comes in from people', () => {
     ])) {
       await clear(page);
       await paste(page, text);
-      assert.match(await toast(page, 'Opened the moves before the error'), words);
+      assert.match(await toast(page, 'Opened up to an error'), words);
       await until(page, (s) => s.transcript === transcript);
     }
   }));
@@ -359,7 +359,7 @@ describe('what goes out', () => {
     assert.deepEqual(opened.line[2]?.alternatives?.map((move) => move.move), ['e6']);
     // A bad move in a link opens the game up to it.
     await other.goto(`${suite.server.address}/analyse?game=f5a1`);
-    assert.match(await toast(other, 'Opened the moves before the error'), /a1 flips nothing/);
+    assert.match(await toast(other, 'Opened up to an error'), /a1 flips nothing/);
     await until(other, (s) => s.transcript === 'f5');
   }));
 

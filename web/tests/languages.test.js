@@ -103,7 +103,7 @@ describe('sentences, terms and errors', () => {
 
   for (const [language, expected, opened] of /** @type {const} */ ([
     ['el', 'κίνηση 3: το a1 δεν γυρίζει κανένα πούλι', '3 κινήσεις (λίστα κινήσεων)'],
-    ['ja', '3手目：a1では石を返せません', '3手(棋譜)'],
+    ['ja', '3手目：a1では石を返せません', '3 手（棋譜）'],
     ['zh', '第 3 步：a1 不能翻转任何棋子', '3 步（棋谱）'],
   ])) {
     test(`pasted games are described in ${language}`, () => suite.tab('/analyse', async (page) => {

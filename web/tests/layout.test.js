@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { eventually, until } from './support/browser.js';
-import { newGame, pasteToEnd } from './support/game.js';
+import { drop, GAME, newGame, paste, pasteToEnd } from './support/game.js';
 import { Suite } from './support/suite.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -11,6 +11,8 @@ import { Suite } from './support/suite.js';
 const suite = new Suite();
 /** A game with nested variations, opened in its middle. */
 const WITH_BRANCHES = '/analyse?game=f5d6(f6e6(d3))c3(c4d3c2b3)d3c4f4c5b3&ply=5&black=Ann&white=Ben';
+/** Black has no move, White has one. */
+const BLACK_PASSES = `OX-${'-'.repeat(53)}OX------ O`;
 const SIZES = [[1440, 900], [1920, 1080], [768, 1024], [390, 844], [844, 390]];
 
 /**
@@ -88,6 +90,86 @@ describe('the first screen', () => {
       assert.equal(outside, 0);
       assert.equal(await isWide(page), false);
     }, { viewport: { width, height } }));
+  }
+});
+
+describe('what a newcomer must find', () => {
+  for (const [width = 0, height = 0] of [[390, 844], [768, 1024], [844, 390]]) {
+    test(`the button to pass leaves the steps in the first screen at ${width}×${height}`, () => suite.tab('/analyse', async (page) => {
+      await paste(page, BLACK_PASSES);
+      await until(page, (s) => s.board.startsWith('OX-'));
+      await page.locator('[data-action=playHere]').click();
+      await page.locator('ob-play [data-action=pass]').waitFor();
+      await inFirstScreen(page, ['.players', 'ob-board', '.status', '[data-action=pass]', '.steps']);
+    }, { viewport: { width, height }, locale: 'el' }));
+
+    test(`the words of a step are in the first screen with its buttons at ${width}×${height}`, () => suite.tab('/learn?compare=1', async (page) => {
+      await eventually(() => page.locator('.words').textContent(), Boolean);
+      for (let i = 0; i < 4; i += 1) {
+        const before = await page.locator('.words').textContent();
+        await page.locator('.stepper .on').click();
+        await eventually(() => page.locator('.words').textContent(), (text) => text && text !== before);
+        await inFirstScreen(page, ['.stepper .on', '.words']);
+      }
+    }, { viewport: { width, height } }));
+  }
+
+  test('search, guide and exercises come first on a phone', () => suite.tab('/learn', async (page) => {
+    await eventually(() => page.locator('.words').textContent(), Boolean);
+    await inFirstScreen(page, ['.tabs', '.search .canvas', '.stepper', '.words']);
+    const [tabs, tree] = await boxes(page, ['.tabs', '.search .canvas']);
+    assert.ok(tabs && tree && tabs.bottom <= tree.top);
+  }, { viewport: { width: 390, height: 844 } }));
+
+  test('the menu of a phone leaves the board when one goes on', () => suite.tab('/play', async (page) => {
+    const isOpen = () => page.locator('header .menu').getAttribute('aria-expanded');
+    for (const go of [() => page.locator('#tools button').last().click(), () => page.locator('.actions [data-action=hints]').click()]) {
+      await page.locator('header .menu').click();
+      assert.equal(await isOpen(), 'true');
+      await go();
+      await eventually(isOpen, (open) => open === 'false');
+      assert.ok(await page.locator('#tools').isHidden());
+      await page.keyboard.press('Escape');
+    }
+  }, { viewport: { width: 390, height: 844 } }));
+
+  test('an exercise stands alone, and a chapter has the way back above it, sideways too', () => suite.tab('/learn?exercise=alpha-beta&difficulty=1&seed=7', async (page) => {
+    await page.locator('#exercise-answer').waitFor();
+    for (const hidden of ['.stage', '.facts-side']) assert.ok(await page.locator(hidden).isHidden(), hidden);
+    await page.goto(`${suite.server.address}/learn?chapter=03-alpha-beta`);
+    await page.locator('article.chapter').waitFor();
+    await inFirstScreen(page, ['.tabs']);
+  }, { viewport: { width: 844, height: 390 } }));
+
+  test('an open list of games leaves three rows of moves sideways', () => suite.tab('/analyse', async (page) => {
+    await drop(page, 'games.txt', Buffer.from(`${GAME.slice(0, 40)}\n${GAME.slice(0, 44)}\n`));
+    await page.locator('dialog[open] .games button').nth(1).click();
+    await until(page, (s) => s.line.length > 20);
+    await page.locator('.games-card').waitFor();
+    await inFirstScreen(page, ['ob-board', '.steps', '.games-card']);
+    assert.ok(await rowsOfMoves(page) >= 3, `${await rowsOfMoves(page)} rows`);
+  }, { viewport: { width: 844, height: 390 } }));
+
+  for (const width of [390, 1440]) {
+    test(`kept games, and the rules of a course, have room for their texts at ${width} pixels`, () => suite.tab('/analyse?game=f5d6c3d3&black=Ann&white=Ben', async (page) => {
+      await until(page, (s) => s.names.black === 'Ann');
+      await page.locator('[data-action=kept]').click();
+      const title = page.locator('dialog[open] .kept .names');
+      await title.waitFor();
+      assert.equal(await title.textContent(), 'Ann – Ben');
+      const [row, remove] = await Promise.all([page.locator('.kept > button').first().boundingBox(), page.locator('.kept > .round').boundingBox()]);
+      assert.ok(row && row.width >= 200, JSON.stringify(row));
+      assert.ok(remove && remove.x >= row.x + row.width && remove.width < 60, JSON.stringify(remove));
+      assert.ok(await title.evaluate((one) => one.scrollWidth <= one.clientWidth));
+      await page.keyboard.press('Escape');
+      await page.locator('.pages a[data-page=learn]').click();
+      const summary = page.locator('.controls .rules summary');
+      await summary.click();
+      for (const name of ['#learn-course', '#learn-pass', '#learn-tie']) {
+        const box = await page.locator(name).boundingBox();
+        assert.ok(box && box.width >= 100, `${name} ${JSON.stringify(box)}`);
+      }
+    }, { viewport: { width, height: 900 } }));
   }
 });
 

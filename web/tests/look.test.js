@@ -50,7 +50,7 @@ describe('settings of the board', () => {
         const [felt, black, white, lines, pill] = await Promise.all(['.felt', '.black .face', '.white .face', '.dot', '.pill'].map((part) => fill(page, part)));
         assert.ok(felt && black && white && lines && pill);
         felts.add(felt);
-        const least = color === 'contrast' ? 4.5 : 2.5;
+        const least = color === 'contrast' ? 4.5 : 3;
         assert.ok(contrast(felt, black) >= least, `black on ${color}: ${contrast(felt, black)}`);
         assert.ok(contrast(felt, white) >= Math.max(least, 3), `white on ${color}: ${contrast(felt, white)}`);
         assert.ok(contrast(felt, lines) >= 1.4, `lines on ${color}: ${contrast(felt, lines)}`);

@@ -1,93 +1,83 @@
-// Takes screenshots of all pages: node tests/screenshots.js FOLDER [LANGUAGE]
+// Takes pictures of the page: node tests/screenshots.js FOLDER [--views play,analyse] [--sizes 390x844] [--themes dark]
+// [--languages ja,el] [--whole]
 //
-// Every page at four sizes, light and dark, in several states.
+// Every view (see support/views.js) at every size, in both themes, in every language, unless fewer are asked for. A picture
+// shows the first screen, with --whole the page to its end. The files of the page come from this folder and not from the
+// program, so that a change of them needs no build.
 
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventually, launch, LONGEST_WAIT, ready, skipWelcome, until } from './support/browser.js';
-import { cell, GAME, paste, press } from './support/game.js';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { launch, ready, skipWelcome } from './support/browser.js';
 import { Server } from './support/server.js';
+import { VIEWS } from './support/views.js';
 
-/** @typedef {import('playwright-core').Page} Page */
+const SIZES = ['1440x900', '768x1024', '390x844', '844x390'];
+const THEMES = ['light', 'dark'];
+const LANGUAGES = ['en', 'el', 'ca', 'ja', 'zh'];
+const WEB = fileURLToPath(new URL('..', import.meta.url));
+/** A view that does not come about in this time is reported, and the others go on; in milliseconds. */
+const LONGEST_VIEW = 60_000;
+const PAGES_AT_ONCE = 2;
 
-const SIZES = /** @type {const} */ ([[1440, 900], [768, 1024], [390, 844], [844, 390]]);
-/** A game with nested variations. */
-const WITH_BRANCHES = '/analyse?game=f5d6(f6e6(d3))c3(c4d3c2b3)d3c4f4c5b3&ply=5&black=Ann&white=Ben';
+const { values: options, positionals: [folder] } = parseArgs({
+  allowPositionals: true,
+  options: { views: { type: 'string' }, sizes: { type: 'string' }, themes: { type: 'string' }, languages: { type: 'string' }, whole: { type: 'boolean' } },
+});
 
-/** Gives a wrong answer to an exercise, then shows some answers. @param {Page} page @param {number} answers */
-async function reveal(page, answers) {
-  await page.locator('#exercise-answer').fill('99');
-  await page.keyboard.press('Enter');
-  await page.locator('.feedback[data-verdict=wrong]').waitFor();
-  for (let blank = 0; blank < answers; blank += 1) {
-    await page.locator('[data-action=reveal]').click();
-    await page.locator(`[data-blank="${blank}"].shown`).waitFor();
-  }
+/** @param {string | undefined} wish @param {string[]} all */
+function chosen(wish, all) {
+  const names = wish?.split(',') ?? all;
+  const unknown = names.filter((name) => !all.includes(name));
+  if (!unknown.length) return names;
+  console.error(`${unknown.join(', ')}: expected some of ${all.join(', ')}`);
+  process.exit(2);
 }
 
-/** @type {[string, string, (page: Page) => Promise<unknown>][]} */
-const VIEWS = [
-  ['play', '/play', async (page) => {
-    await cell(page, 'f5').click();
-    await until(page, (s) => s.ply === 2);
-    await cell(page, 'c3').hover();
-  }],
-  ['new-game', '/play', (page) => page.keyboard.press('n')],
-  ['analyse', `/analyse?game=${GAME.slice(0, 60)}`, async (page) => {
-    await page.locator('ob-board .legal.valued').first().waitFor();
-    await press(page, 'review');
-    await page.locator('.review .scores').waitFor();
-    await eventually(() => page.locator('.review progress').count(), (n) => n === 0);
-  }],
-  ['empty', '/analyse', (page) => page.locator('ob-board .legal.valued').first().waitFor()],
-  ['tree', WITH_BRANCHES, (page) => page.locator('ob-board .legal.valued').first().waitFor()],
-  ['settings', '/analyse', (page) => page.keyboard.press('s')],
-  ['over', `/analyse?game=${GAME}`, (page) => page.locator('.review .scores').waitFor()],
-  ['editor', '/analyse', (page) => page.keyboard.press('e')],
-  ['wrong', '/analyse', async (page) => {
-    await paste(page, 'f5 d6 a1');
-    await page.locator('.toast.bad').waitFor();
-  }],
-  ['learn', '/learn?compare=1', async (page) => {
-    await page.locator('svg.tree .item').first().waitFor({ state: 'attached' });
-    await page.keyboard.press('c');
-    await eventually(() => page.locator('.words').getAttribute('data-kind'), (kind) => kind === 'cut');
-  }],
-  ['learn-large', '/learn?algorithm=minimax&depth=6', (page) => page.locator('svg.tree .item').first().waitFor({ state: 'attached' })],
-  ['guide', '/learn?chapter=03-alpha-beta', (page) => page.locator('article.chapter .example').first().waitFor()],
-  ['exercise-tree', '/learn?exercise=alpha-beta&difficulty=2&seed=7', (page) => reveal(page, 8)],
-  ['exercise-board', '/learn?exercise=trace&difficulty=1&seed=7', (page) => reveal(page, 5)],
-  ['exercise-end', '/learn?exercise=minimax&difficulty=1&seed=7', (page) => reveal(page, 5)],
-  ['help', '/play', (page) => page.keyboard.press('?')],
-];
-
-const [, , folder, locale = 'en-GB'] = process.argv;
 if (!folder) {
-  console.error('node tests/screenshots.js FOLDER [LANGUAGE]');
+  console.error('node tests/screenshots.js FOLDER [--views ...] [--sizes ...] [--themes ...] [--languages ...] [--whole]');
   process.exit(2);
 }
 mkdirSync(folder, { recursive: true });
-const [server, browser] = await Promise.all([Server.start(0, []), launch()]);
-try {
-  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-    for (const [width, height] of SIZES) {
-      for (const [name, path, arrange] of VIEWS) {
-        const context = await browser.newContext({
-          viewport: { width, height }, colorScheme, reducedMotion: 'reduce', locale, permissions: ['clipboard-read', 'clipboard-write'],
-        });
-        context.setDefaultTimeout(LONGEST_WAIT);
-        await skipWelcome(context);
-        const page = await context.newPage();
-        await page.goto(server.address + path);
-        await ready(page);
-        await arrange(page);
-        const file = join(folder, `${name}-${width}-${colorScheme}.png`);
-        await page.screenshot({ path: file, fullPage: width < 800 });
-        console.log(file);
-        await context.close();
-      }
-    }
+const names = chosen(options.views, VIEWS.map((view) => view.name));
+const views = VIEWS.filter((view) => names.includes(view.name));
+const wanted = chosen(options.languages, LANGUAGES).flatMap((language) => chosen(options.themes, THEMES).flatMap((theme) => chosen(options.sizes, SIZES).flatMap((size) => views.map((view) => ({ view, size, theme, language })))));
+const [server, browser] = await Promise.all([Server.start(0, ['--threads', '1', '--engines', '2', '--hash', '16', '--longest-search', '1']), launch()]);
+
+/** Takes one picture. @param {typeof wanted[number]} wish */
+async function take({ view, size, theme, language }) {
+  const [width = 0, height = 0] = size.split('x').map(Number);
+  const context = await browser.newContext({
+    viewport: { width, height }, colorScheme: theme === 'dark' ? 'dark' : 'light', reducedMotion: 'reduce', locale: language,
+    hasTouch: Math.min(width, height) < 800, permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  try {
+    context.setDefaultTimeout(LONGEST_VIEW);
+    await context.route((url) => existsSync(join(WEB, url.pathname)) && /\.\w+$/.test(url.pathname), (route) => route.fulfill({ path: join(WEB, new URL(route.request().url()).pathname) }));
+    if (!view.isFirstVisit) await skipWelcome(context);
+    const page = await context.newPage();
+    await view.prepare?.(page);
+    await page.goto(server.address + view.path);
+    if (!view.isStatic) await ready(page);
+    await Promise.race([view.arrange?.(page), new Promise((_, refuse) => setTimeout(() => refuse(new Error('this view did not come about')), LONGEST_VIEW))]);
+    // Answers of the server are drawn in the next frames.
+    await page.waitForTimeout(150);
+    const file = join(folder ?? '', `${view.name}-${size}-${theme}-${language}.png`);
+    await page.screenshot({ path: file, fullPage: options.whole ?? false });
+    console.log(file);
+  } catch (error) {
+    process.exitCode = 1;
+    console.error(`${view.name} ${size} ${theme} ${language}: ${error}`);
+  } finally {
+    await context.close();
   }
+}
+
+try {
+  await Promise.all(Array.from({ length: PAGES_AT_ONCE }, async () => {
+    for (let wish = wanted.shift(); wish; wish = wanted.shift()) await take(wish);
+  }));
 } finally {
   await browser.close();
   await server.stop();

@@ -1,0 +1,61 @@
+// What holds for every view of the page: nothing is cut off, nothing is out of reach, and fingers find the buttons.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { Suite } from './support/suite.js';
+import { VIEWS } from './support/views.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const suite = new Suite();
+/** Width and height of what a finger finds, in pixels. */
+const FINGER = 44;
+
+/**
+ * Faults of what is visible: controls that are cut off, cover each other, or are too small for a finger.
+ * @param {Page} page
+ * @param {number} finger
+ */
+function faults(page, finger) {
+  return page.evaluate((least) => {
+    const dialog = document.querySelector('dialog[open]');
+    const root = dialog ?? document.body;
+    const name = (/** @type {Element} */ one) => `${one.tagName.toLowerCase()}.${one.className} "${(one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 40)}"`;
+    const isClipped = (/** @type {Element} */ one) => {
+      const style = getComputedStyle(one);
+      return style.clipPath !== 'none' || Number(style.opacity) === 0;
+    };
+    /** @type {string[]} */
+    const found = [];
+    if (document.documentElement.scrollWidth > document.documentElement.clientWidth) found.push('the page scrolls sideways');
+    const controls = [...root.querySelectorAll('button, a, select, input, textarea, summary')].filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.skip, .grid, svg') && !isClipped(one));
+    for (const one of controls) {
+      // A label is pressed like its field.
+      const target = one instanceof HTMLInputElement && one.closest('label') ? one.closest('label') ?? one : one;
+      const { left, right, width, height } = target.getBoundingClientRect();
+      // What is beside a part that scrolls can be scrolled to.
+      if ((left < -0.5 || right > innerWidth + 0.5) && !one.closest('.table-scroll, .tree-scroll, .wide-table, pre')) found.push(`${name(one)} leaves the window: ${left} to ${right}`);
+      if (width + 0.5 < least || height + 0.5 < least) found.push(`${name(one)} is ${Math.round(width)} × ${Math.round(height)}`);
+      if (one instanceof HTMLButtonElement && !one.closest('.lines, .games') && one.scrollWidth > one.clientWidth + 1) found.push(`${name(one)} is cut off`);
+      if (one instanceof HTMLSelectElement && width < 56) found.push(`${name(one)} is ${Math.round(width)} wide`);
+    }
+    // Texts stand inside of what holds them.
+    for (const one of root.querySelectorAll('.card, .card > *, .panel, .stage > *, .side > *')) {
+      // The focus ring of a list may reach over its edge.
+      if (one.checkVisibility() && !isClipped(one) && one.scrollWidth > one.clientWidth + 4 && getComputedStyle(one).overflowX === 'visible' && !['inline', 'contents'].includes(getComputedStyle(one).display)) found.push(`${name(one)} is too narrow`);
+    }
+    return found;
+  }, finger);
+}
+
+// Greek has the longest texts, Japanese wraps almost anywhere.
+for (const [locale, width = 0, height = 0] of /** @type {[string, number, number][]} */ ([['el', 390, 844], ['ja', 844, 390]])) {
+  describe(`in ${locale} at ${width}×${height}, all is in reach`, () => {
+    for (const view of VIEWS.filter((one) => !one.prepare && !one.isStatic)) {
+      test(view.name, () => suite.tab(view.path, async (page) => {
+        await view.arrange?.(page);
+        assert.deepEqual(await faults(page, width < 560 ? FINGER : 24), []);
+      }, { viewport: { width, height }, locale, hasTouch: width < 900, isFirstVisit: view.isFirstVisit ?? false, mayFail: /status of 404/ }));
+    }
+  });
+}
