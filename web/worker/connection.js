@@ -54,7 +54,7 @@ export class Connection {
     try {
       this.#games = await this.#start('games.wasm');
     } catch {
-      this.#lose('offline');
+      this.#lose('notLoaded');
       return;
     }
     this.#isOpening = false;
@@ -146,7 +146,7 @@ export class Connection {
       this.#waiting = null;
       if (this.#language) worker.postMessage(JSON.stringify(this.#language));
       for (const each of waiting) worker.postMessage(JSON.stringify(each));
-    }, () => this.#waiting === waiting && this.#lose('offline'));
+    }, () => this.#waiting === waiting && this.#lose('notLoaded'));
   }
 
   /** Sends a part of a file. Returns false if no worker listens. @param {ArrayBuffer} bytes */

@@ -12,11 +12,12 @@
 
 pub mod exports;
 mod game_tab;
-#[cfg(test)]
+#[cfg(all(test, feature = "games"))]
 mod game_tab_tests;
 mod lesson_tab;
 mod served;
 mod tab_search;
+#[cfg(feature = "games")]
 mod textbook_weights;
 mod upload;
 
