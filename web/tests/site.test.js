@@ -24,7 +24,7 @@ const folders = [];
 async function visit(folder, path) {
   const server = await Server.serveFolder(folder);
   servers.push(server);
-  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', viewport: { width: 1440, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] });
   context.setDefaultTimeout(LONGEST_WAIT);
   await skipWelcome(context);
   const page = await context.newPage();

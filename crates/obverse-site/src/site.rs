@@ -123,10 +123,7 @@ impl Site {
         for (line, new) in [
             ("const HAS_SERVER = true;", "const HAS_SERVER = false;"),
             ("const PAGE_END = '';", "const PAGE_END = '/';"),
-            (
-                "const RENAMED = {};",
-                &format!("const RENAMED = {table};"),
-            ),
+            ("const RENAMED = {};", &format!("const RENAMED = {table};")),
         ] {
             hosting = replace_line(HOSTING, &hosting, line, new)?;
         }
