@@ -170,7 +170,7 @@ async function measureMemory() {
   await page.locator('#learn-depth').press('Enter');
   await page.waitForTimeout(10_000);
   await show('and a search of the Learn page');
-  await page.keyboard.press('2');
+  await page.locator('.pages a[data-page=analyse]').click();
   await page.locator('[data-action=engine]').click();
   const sizes = await page.locator('dialog[open] select[name=hash] option').evaluateAll((all) => all.map((one) => /** @type {HTMLOptionElement} */ (one).value));
   await page.locator('dialog[open] select[name=hash]').selectOption(sizes.at(-1) ?? '');
