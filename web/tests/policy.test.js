@@ -43,7 +43,7 @@ const TOURS = [
   }],
   ['/learn', async (page) => {
     await page.locator('svg.tree .item').first().waitFor({ state: 'attached' });
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press(']');
     await page.locator('.log-card summary').click();
   }],
   ['/learn?exercise=trace&difficulty=2&seed=3', async (page) => {

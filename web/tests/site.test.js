@@ -112,8 +112,8 @@ describe('the page without a server', { skip: !SITE }, () => {
     await page.goto(`${server.address}/learn/`);
     await page.locator('svg.tree .item').first().waitFor({ state: 'attached' });
     await page.locator('.words').waitFor();
-    const before = await page.locator('.words').textContent();
-    await page.keyboard.press('ArrowRight');
+    const before = await eventually(() => page.locator('.words').textContent(), Boolean);
+    await page.keyboard.press(']');
     await eventually(() => page.locator('.words').textContent(), (words) => words !== before);
     assert.deepEqual(found.filter((fault) => !/net::ERR_|Failed to fetch/.test(fault)), []);
     await context.close();

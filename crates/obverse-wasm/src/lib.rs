@@ -20,6 +20,7 @@ mod tab_search;
 #[cfg(feature = "games")]
 mod textbook_weights;
 mod upload;
+mod waiting_move;
 
 pub use game_tab::GameTab;
 pub use lesson_tab::LessonTab;
