@@ -187,6 +187,41 @@ describe('the page without a server', { skip: !SITE }, () => {
     await context.close();
   });
 
+  test('the worker of a hidden tab rests after the move that it owes', async () => {
+    const { context, page } = await visit(SITE, '/play/');
+    await newGame(page, { level: 4 });
+    const [worker] = page.workers();
+    assert.ok(worker);
+    // Whatever calls it again.
+    await worker.evaluate(() => {
+      const calls = /** @type {any} */ (globalThis).calls = { count: 0 };
+      for (const [object, name] of /** @type {[any, string][]} */ ([[MessagePort.prototype, 'postMessage'], [globalThis, 'setTimeout'], [globalThis, 'setInterval']])) {
+        const original = object[name];
+        object[name] = function count(/** @type {unknown[]} */ ...words) {
+          calls.count += 1;
+          return original.apply(this, words);
+        };
+      }
+    });
+    const calls = () => worker.evaluate(() => /** @type {number} */ (/** @type {any} */ (globalThis).calls.count));
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await page.keyboard.press('h');
+    await playTo(page, 'f5', 2);
+    assert.ok(await calls() > 0);
+    let before = -1;
+    await eventually(async () => {
+      const last = before;
+      before = await calls();
+      return before === last;
+    }, Boolean);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    assert.equal(await calls(), before);
+    await context.close();
+  });
+
   test('is played with the textbook evaluation until the weights have come', async () => {
     const server = await Server.serveFolder(SITE);
     servers.push(server);
