@@ -4,6 +4,7 @@ import { announce, showNotice } from './shared/announce.js';
 import { pageAddress, pageOfAddress } from './shared/addresses.js';
 import { App } from './shared/app.js';
 import { byId, h, icon } from './shared/dom.js';
+import { HAS_SERVER } from './shared/hosting.js';
 import { offerFiles, offerText } from './shared/intake.js';
 import { listenToKeys } from './shared/keys.js';
 import { linkedGame } from './shared/link.js';
@@ -136,7 +137,7 @@ async function setLanguage(language) {
 
 /** Returns a text that explains why there is no connection. */
 function disconnectText() {
-  const texts = { offline: t('shell.offline'), ending: t('shell.ending'), full: t('shell.full'), tooMany: t('shell.tooMany'), failed: t('shell.failed') };
+  const texts = { offline: t('shell.offline'), ending: t('shell.ending'), full: t('shell.full'), tooMany: t('shell.tooMany'), notLoaded: t('shell.notLoaded'), failed: t('shell.failed') };
   return texts[app.disconnectReason];
 }
 
@@ -148,7 +149,7 @@ function drawOffline() {
 
 let wasOnline = false;
 app.addEventListener('connection', () => {
-  if (wasOnline) announce(app.isOnline ? t('shell.online') : disconnectText());
+  if (wasOnline) announce(app.isOnline ? t(HAS_SERVER ? 'shell.online' : 'shell.restarted') : disconnectText());
   wasOnline = true;
   drawOffline();
 });

@@ -2,6 +2,7 @@
 
 import { openDialog } from '../shared/dialog.js';
 import { h } from '../shared/dom.js';
+import { HAS_SERVER } from '../shared/hosting.js';
 import { t } from '../shared/texts.js';
 
 /** @typedef {import('../shared/app.js').App} App */
@@ -45,7 +46,7 @@ export function openEngineSettings(app) {
   const form = h('form', { method: 'dialog' },
     kind, amounts, note,
     field('engine.lines', lines), field('engine.review', review),
-    most ? [most.threads > 1 && field('engine.threads', threads), field('engine.hash', hash), h('p', { class: 'quiet' }, t('engine.own'))]
+    most ? [most.threads > 1 && field('engine.threads', threads), field('engine.hash', hash), h('p', { class: 'quiet' }, t(HAS_SERVER ? 'engine.own' : 'engine.tab'))]
       : h('p', { class: 'note', 'data-shared': '' }, t('engine.shared', { threads: usual.threads, size: t('engine.size', { amount: usual.hashMib }) })),
     h('div', { class: 'row end' }, h('button', { type: 'submit', class: 'primary' }, t('engine.apply'))));
   form.addEventListener('submit', () => {

@@ -33,7 +33,9 @@ export class LogPanel {
   constructor(ask) {
     this.#ask = ask;
     this.#copy.addEventListener('click', () => this.#wish((text) => {
-      navigator.clipboard.writeText(text).then(() => toast(t('learn.log.copied')), () => toast(t('learn.log.notCopied'), 'bad'));
+      // There is no clipboard without HTTPS.
+      const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
+      written.then(() => toast(t('learn.log.copied')), () => toast(t('learn.log.notCopied'), 'bad'));
     }));
     this.#save.addEventListener('click', () => this.#wish((text) => {
       const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));

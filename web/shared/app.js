@@ -1,6 +1,7 @@
 // State that all pages share: the connection and the last events received over it.
 
 import { Connection } from './connection.js';
+import { newId } from './new-id.js';
 import { keepClock, keepGame, keepList, keptElsewhere, keptGame, keptList, loadSettings, saveSettings } from './settings.js';
 import { loadFiles, saveFiles, saveGame } from './store.js';
 import { preferredLanguage } from './texts.js';
@@ -198,7 +199,7 @@ export class App extends EventTarget {
     // The server numbers games anew on each connection.
     const isSame = this.#seen.has(page) ? before?.serial === serial : before?.game === game;
     this.#seen.add(page);
-    const id = (isSame && before?.id) || crypto.randomUUID();
+    const id = (isSame && before?.id) || newId();
     const tried = state.lookBack?.retry;
     // Until the game is reviewed, the state holds no second try.
     const isReviewed = state.lookBack !== null || !state.finished;
@@ -224,7 +225,7 @@ export class App extends EventTarget {
       return;
     }
     const { offered } = this;
-    const key = (!offered.length && keptList()?.key) || crypto.randomUUID();
+    const key = (!offered.length && keptList()?.key) || newId();
     if (offered.length) void saveFiles(key, offered);
     this.offered = [];
     keepList({ key, chosen: list.chosen });

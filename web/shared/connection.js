@@ -10,8 +10,8 @@ const LONGEST_PAUSE = 8000;
 /** @typedef {import('./messages').Request} ClientRequest */
 /**
  * Reason why there is no connection: the server cannot be reached, is shutting down, is full, or has too many
- * connections from this address. Without a server: the engine has failed.
- * @typedef {'offline' | 'ending' | 'full' | 'tooMany' | 'failed'} DisconnectReason
+ * connections from this address. Without a server: the engine cannot be loaded, or has failed.
+ * @typedef {'offline' | 'ending' | 'full' | 'tooMany' | 'notLoaded' | 'failed'} DisconnectReason
  */
 
 /** Close code of a server that shuts down. */

@@ -1,7 +1,9 @@
 // Dialog with the keyboard shortcuts.
 
+import { fileAddress } from './addresses.js';
 import { openDialog } from './dialog.js';
 import { h } from './dom.js';
+import { HAS_SERVER } from './hosting.js';
 import { t } from './texts.js';
 
 const ROWS = [
@@ -33,6 +35,6 @@ export function openHelp(app) {
       h('dt', {}, (keys ?? '').split(' ').map((key) => h('kbd', {}, key))),
       h('dd', {}, t(`${isLearn ? 'learn.key' : 'key'}.${name}`)),
     ])),
-    h('p', { class: 'quiet' }, `Obverse ${app.version}`),
+    h('p', { class: 'quiet' }, `Obverse ${app.version}`, !HAS_SERVER && [' · ', h('a', { href: fileAddress('LICENSES.txt') }, t('help.licenses'))]),
   ].filter((part) => part !== null));
 }

@@ -57,8 +57,13 @@ export function moveList(app, signal) {
       grade(element, marks.get(node) ?? null);
     }
     // In the next frame, since at the first draw the list is not in the document yet.
-    requestAnimationFrame(() => scrollTo(list, buttons.get(state.node) ?? null));
+    requestAnimationFrame(showCurrent);
   };
+  const showCurrent = () => scrollTo(list, buttons.get(app.state?.node ?? -1) ?? null);
+  // Values that arrive may take room from the list.
+  const size = new ResizeObserver(showCurrent);
+  size.observe(list);
+  signal.addEventListener('abort', () => size.disconnect());
   app.on('state', draw, signal);
   app.on('review', draw, signal);
   draw();

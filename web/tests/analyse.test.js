@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { eventually, state, until } from './support/browser.js';
 import { cell, drawn, GAME, hears, listen, newGame, paste, pasteToEnd, PLIES, press, START, toast } from './support/game.js';
-import { SITE, output } from './support/server.js';
+import { needsServer, output, SITE } from './support/server.js';
 import { Suite } from './support/suite.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -243,7 +243,7 @@ describe('Analyse', () => {
     assert.equal((await engine()).hashMib, SITE ? 64 : 16);
   }));
 
-  test('shared engines cannot be changed, and the page says so', { skip: SITE && 'needs a server' }, () => shared.tab('/analyse', async (page) => {
+  test('shared engines cannot be changed, and the page says so', { skip: needsServer('without one, nobody shares the engine') }, () => shared.tab('/analyse', async (page) => {
     await eventually(() => page.locator('.lines tbody tr').count(), (n) => n === 4);
     await press(page, 'engine');
     const dialog = page.locator('dialog[open]');

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { faults, launch, ready, skipWelcome, until, LONGEST_WAIT } from './support/browser.js';
 import { cell, newGame } from './support/game.js';
-import { Server } from './support/server.js';
+import { needsServer, Server } from './support/server.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -19,7 +19,7 @@ after(async () => {
   await server?.stop();
 });
 
-test('the tab reports the lost server and resumes its game', async () => {
+test('the tab reports the lost server and resumes its game', { skip: needsServer('without one, none is lost') }, async () => {
   const page = await browser.newPage();
   await skipWelcome(page.context());
   page.setDefaultTimeout(LONGEST_WAIT);
@@ -58,7 +58,7 @@ test('the tab reports the lost server and resumes its game', async () => {
   assert.deepEqual(found.filter((fault) => !/WebSocket connection to|net::ERR_/.test(fault)), []);
 });
 
-test('a refused tab shows the reason and connects when another is closed', async () => {
+test('a refused tab shows the reason and connects when another is closed', { skip: needsServer('without one, nobody counts tabs') }, async () => {
   const small = await Server.start(0, ['--threads', '1', '--hash', '8', '--tabs-per-address', '1']);
   try {
     const first = await browser.newPage();

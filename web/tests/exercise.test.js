@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { eventually } from './support/browser.js';
-import { SITE, output } from './support/server.js';
+import { needsServer, output } from './support/server.js';
 import { Suite } from './support/suite.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -136,7 +136,7 @@ describe('exercises', () => {
     assert.equal(await page.locator('.feedback').textContent(), '');
   }));
 
-  test('no answer is sent before it is asked for', { skip: SITE && 'needs a server' }, () => suite.tab('/learn', async (page) => {
+  test('no answer is sent before it is asked for', { skip: needsServer('without one, the exercise is in the browser') }, () => suite.tab('/learn', async (page) => {
     /** @type {string[]} */
     const heard = [];
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));

@@ -76,10 +76,11 @@ describe('the first screen', () => {
       // The steps work where they stand, and the current move stays in sight.
       await page.locator('[data-action=last]').click();
       await until(page, (s) => s.ply === 8);
-      assert.ok(await page.evaluate(() => {
+      // The list scrolls with the next frame.
+      await eventually(() => page.evaluate(() => {
         const [list, current] = ['.moves', '.moves [aria-current]'].map((name) => document.querySelector(name)?.getBoundingClientRect());
         return list && current && current.top >= list.top - 1 && current.bottom <= list.bottom + 1;
-      }));
+      }), Boolean);
     }, { viewport: { width, height } }));
 
     test(`of Play has board, buttons, turn and clocks at ${width}×${height}`, () => suite.tab('/play', async (page) => {

@@ -53,17 +53,24 @@ test('is not analysed until it is visible again', () => suite.tab('/analyse', as
 }));
 
 test('still gets its move, and reports its visibility first on a new connection', () => suite.tab('/play', async (page) => {
-  /** @type {string[]} */
-  const said = [];
-  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => said.push(String(payload))));
   await turn(page, 'hidden');
   await newGame(page, { players: 'computer-human' });
   await until(page, (s) => s.ply === 1);
   // After the reload, the document is hidden from the beginning.
   await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }));
-  said.length = 0;
+  // What is sent to the server, or to the worker that stands in for it.
+  await page.addInitScript(() => {
+    const sent = /** @type {any} */ (globalThis).sent = /** @type {string[]} */ ([]);
+    for (const [type, name] of /** @type {const} */ ([[WebSocket, 'send'], [Worker, 'postMessage']])) {
+      const original = /** @type {any} */ (type.prototype)[name];
+      /** @type {any} */ (type.prototype)[name] = function send(/** @type {unknown} */ message, /** @type {unknown[]} */ ...rest) {
+        if (typeof message === 'string') sent.push(message);
+        return original.call(this, message, ...rest);
+      };
+    }
+  });
   await page.reload();
-  await eventually(async () => said.length, (count) => count > 2);
+  const said = await eventually(() => page.evaluate(() => /** @type {string[]} */ (/** @type {any} */ (globalThis).sent)), (all) => all.length > 2);
   assert.deepEqual(said.slice(0, 3).map((text) => JSON.parse(text).type), ['language', 'visibility', 'restore']);
   assert.equal(JSON.parse(said[1] ?? '').hidden, true);
   // Restoring the game plays no sound, which browsers block before the first click.

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { faults, launch, LONGEST_WAIT, ready } from './support/browser.js';
-import { Server } from './support/server.js';
+import { needsServer, Server } from './support/server.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -22,7 +22,7 @@ const MOST = 200 * 1000;
 
 describe('the first visit', () => {
   for (const name of ['play', 'analyse', 'learn']) {
-    test(`of ${name}`, async (context) => {
+    test(`of ${name}`, { skip: needsServer('the bytes of a folder are in site.test.js') }, async (context) => {
       const visitor = await browser.newContext({ locale: 'ja-JP' });
       visitor.setDefaultTimeout(LONGEST_WAIT);
       const page = await visitor.newPage();
@@ -65,7 +65,7 @@ describe('the first visit', () => {
     });
   }
 
-  test('a second visit transfers little', async () => {
+  test('a second visit transfers little', { skip: needsServer('a folder is kept by the browser') }, async () => {
     const visitor = await browser.newContext();
     const page = await visitor.newPage();
     page.setDefaultTimeout(LONGEST_WAIT);
@@ -85,7 +85,7 @@ describe('the first visit', () => {
     await visitor.close();
   });
 
-  test('a missing page', async () => {
+  test('a missing page', { skip: needsServer('a plain host has a page of its own for this') }, async () => {
     const page = await browser.newPage();
     page.setDefaultTimeout(LONGEST_WAIT);
     const answer = await page.goto(`${server.address}/nowhere`);

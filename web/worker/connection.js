@@ -2,7 +2,7 @@
 // that fails is started anew, and the page restores its state as after a lost connection.
 
 import { fileAddress } from '../shared/addresses.js';
-import { loadBinary } from './binary.js';
+import { loadBinary, loadModule } from './binary.js';
 import { keepOffline } from './offline.js';
 
 /** First pause before a worker is started again, in milliseconds. */
@@ -54,7 +54,7 @@ export class Connection {
     try {
       this.#games = await this.#start('games.wasm');
     } catch {
-      this.#lose('offline');
+      this.#lose('notLoaded');
       return;
     }
     this.#isOpening = false;
@@ -65,14 +65,20 @@ export class Connection {
 
   /** Starts a worker with a module. @param {string} name */
   async #start(name) {
-    const module = await WebAssembly.compile(await loadBinary(name));
+    // Both load at the same time.
     const worker = new Worker(fileAddress('worker/worker.js'));
     worker.addEventListener('message', ({ data }) => {
       this.#pause = FIRST_PAUSE;
       this.#onEvent(JSON.parse(data));
     });
+    const failed = new Promise((_, reject) => worker.addEventListener('error', reject, { once: true }));
+    try {
+      worker.postMessage({ module: await Promise.race([loadModule(name), failed]) });
+    } catch (error) {
+      worker.terminate();
+      throw error;
+    }
     worker.addEventListener('error', () => this.#lose('failed'));
-    worker.postMessage({ module });
     return worker;
   }
 
@@ -146,7 +152,7 @@ export class Connection {
       this.#waiting = null;
       if (this.#language) worker.postMessage(JSON.stringify(this.#language));
       for (const each of waiting) worker.postMessage(JSON.stringify(each));
-    }, () => this.#waiting === waiting && this.#lose('offline'));
+    }, () => this.#waiting === waiting && this.#lose('notLoaded'));
   }
 
   /** Sends a part of a file. Returns false if no worker listens. @param {ArrayBuffer} bytes */

@@ -72,10 +72,12 @@ async function keptFile(address) {
   return undefined;
 }
 
-/** Forgets all versions but this one and the last one, whose pages may still be open. */
+/** Forgets older versions. The last one stays, and all of them while several pages are open: they may be of any version. */
 async function takeOver() {
+  const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const older = (await keptVersions()).filter((name) => name !== CACHES + VERSION);
-  await Promise.all(older.slice(0, -1).map((name) => caches.delete(name)));
+  const forgotten = open.length > 1 ? [] : older.slice(0, -1);
+  await Promise.all(forgotten.map((name) => caches.delete(name)));
   await worker.clients.claim();
 }
 

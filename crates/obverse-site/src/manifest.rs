@@ -17,11 +17,11 @@ pub fn manifest(icons: &[(u16, String)]) -> String {
             })
         })
         .collect();
-    // All addresses are relative to the manifest.
+    // All addresses are relative to the manifest. There is no `id`, which would be relative to the host: the address of the
+    // start tells copies in different folders apart.
     json!({
         "name": "Obverse",
         "description": "Othello: play, analyse, and see the search think",
-        "id": "./",
         "start_url": "./play/",
         "scope": "./",
         "display": "standalone",

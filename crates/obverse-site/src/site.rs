@@ -111,33 +111,27 @@ impl Site {
         ] {
             site.add_compressed(name, content);
         }
+        let licenses = sources.licenses.clone().into_bytes();
+        site.add("LICENSES.txt", licenses);
         // Loaded by its address and not imported, so that its name has to be known before the modules'.
         let worker = modules.remove("worker/worker.js");
         let worker = worker.ok_or_else(|| SiteError::NoModule("worker/worker.js".to_owned()))?;
         site.add("worker/worker.js", worker.text().to_owned().into_bytes());
         let hosting = modules.get(HOSTING).map_or("", Module::text);
-        let hosting = replace_line(
-            HOSTING,
-            hosting,
-            "export const PAGE_END = '';",
-            "export const PAGE_END = '/';",
-        )?;
         let table = serde_json::to_string(&site.names).expect("names can be written as JSON");
-        let hosting = replace_line(
-            HOSTING,
-            &hosting,
-            "export const RENAMED = {};",
-            &format!("export const RENAMED = {table};"),
-        )?;
+        let mut hosting = hosting.to_owned();
+        for (line, new) in [
+            ("const HAS_SERVER = true;", "const HAS_SERVER = false;"),
+            ("const PAGE_END = '';", "const PAGE_END = '/';"),
+            ("const RENAMED = {};", &format!("const RENAMED = {table};")),
+        ] {
+            hosting = replace_line(HOSTING, &hosting, line, new)?;
+        }
         modules.insert(HOSTING.to_owned(), Module::read(&hosting));
         for path in modules.keys() {
             site.add_module(path, &modules, &mut Vec::new())?;
         }
         site.add_documents(&texts)?;
-        site.files.insert(
-            "LICENSES.txt".to_owned(),
-            sources.licenses.clone().into_bytes(),
-        );
         site.add_service_worker(&texts)?;
         Ok(site)
     }

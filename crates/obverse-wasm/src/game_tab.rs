@@ -7,6 +7,7 @@ use obverse_page::{Notice, PageEvent, PageRequest, Session, Unbounded};
 
 use crate::tab_search::TabSearch;
 use crate::upload::{MAX_UPLOAD_BYTES, Upload};
+use crate::waiting_move::WaitingMove;
 use crate::{Served, Work};
 
 /// Maximum size of a message in bytes. Larger files are sent in parts.
@@ -16,6 +17,7 @@ const MAX_MESSAGE_BYTES: usize = 1 << 20;
 pub struct GameTab {
     session: Session,
     search: TabSearch,
+    waiting_move: WaitingMove,
     upload: Option<Upload>,
     clock: Arc<dyn Clock>,
     /// Events that the caller has not taken yet, as JSON.
@@ -34,6 +36,7 @@ impl GameTab {
             session: Session::new(seed, names, Arc::new(Unbounded))
                 .with_engines(TabSearch::OFFER, TabSearch::LONGEST_SEARCH),
             search: TabSearch::new(evaluation, Arc::clone(&clock))?,
+            waiting_move: WaitingMove::default(),
             upload: None,
             clock,
             outbox: Vec::new(),
@@ -58,7 +61,9 @@ impl GameTab {
     fn update(&mut self) {
         self.search
             .set_hash(self.session.engine_resources().hash_mib);
-        self.search.set_task(self.session.wanted());
+        let wanted = self.session.wanted();
+        let is_found = (self.waiting_move).set_task(wanted.as_ref(), self.clock.now());
+        self.search.set_task(wanted.filter(|_| !is_found));
         for event in self.session.take_events() {
             self.send(&event);
         }
@@ -114,10 +119,20 @@ impl Served for GameTab {
             }
         } else if let Some(query) = self.session.take_query() {
             self.session.receive_rows(query.answer());
+        } else if let Some((task, news)) = self.waiting_move.take_due(now) {
+            self.session.hear(&task, news, now);
         } else if let Some((task, news)) = self.search.run_slice() {
-            self.session.hear(&task, news, self.clock.now());
+            let now = self.clock.now();
+            if let Some((task, news)) = self.waiting_move.hold(task, news, now) {
+                self.session.hear(&task, news, now);
+            }
         } else if !self.search.is_busy() {
-            return self.session.deadline().map_or(Work::Never, Work::At);
+            let times = [self.session.deadline(), self.waiting_move.due()];
+            return times
+                .into_iter()
+                .flatten()
+                .min()
+                .map_or(Work::Never, Work::At);
         }
         self.update();
         Work::Now

@@ -20,7 +20,7 @@ fn say(tab: &mut GameTab, message: &Value) -> Vec<Value> {
 }
 
 fn finish(tab: &mut GameTab) -> Vec<Value> {
-    while tab.work() == Work::Now {}
+    while tab.work() != Work::Never {}
     let events = tab.take_events().into_iter();
     events
         .map(|text| serde_json::from_str(&text).expect("JSON"))
@@ -41,6 +41,27 @@ fn the_engine_answers_a_move() {
     let events = say(&mut tab, &json!({"type": "play", "square": "f5"}));
     let state = last(&events, "state");
     assert_eq!(state["line"].as_array().map(Vec::len), Some(2));
+}
+
+#[test]
+fn a_move_is_not_shown_at_once_unless_it_is_asked_for() {
+    let evaluation = Arc::new(Evaluation::new(textbook_weights()));
+    let clock = Arc::new(Counting::default());
+    let mut tab = GameTab::new(7, evaluation, clock.clone()).expect("memory");
+    say(&mut tab, &json!({"type": "page", "page": "play"}));
+    let before = clock.now();
+    say(&mut tab, &json!({"type": "play", "square": "f5"}));
+    assert!(clock.now() - before >= Duration::from_millis(400));
+    // The move is found and waits.
+    tab.receive(&json!({"type": "play", "square": "d3"}).to_string());
+    while tab.work() == Work::Now {}
+    let before = clock.now();
+    let events = say(&mut tab, &json!({"type": "moveNow"}));
+    assert_eq!(
+        last(&events, "state")["line"].as_array().map(Vec::len),
+        Some(4)
+    );
+    assert!(clock.now() - before < Duration::from_millis(300));
 }
 
 #[test]

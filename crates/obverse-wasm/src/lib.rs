@@ -12,13 +12,15 @@
 
 pub mod exports;
 mod game_tab;
-#[cfg(test)]
+#[cfg(all(test, feature = "games"))]
 mod game_tab_tests;
 mod lesson_tab;
 mod served;
 mod tab_search;
+#[cfg(feature = "games")]
 mod textbook_weights;
 mod upload;
+mod waiting_move;
 
 pub use game_tab::GameTab;
 pub use lesson_tab::LessonTab;

@@ -14,7 +14,8 @@ const UPDATE_INTERVAL: Duration = Duration::from_millis(80);
 
 /// The engine of a tab and the search that it works on.
 pub struct TabSearch {
-    engine: Engine,
+    /// `None` only while it is replaced.
+    engine: Option<Engine>,
     evaluation: Arc<Evaluation>,
     hash_mib: usize,
     job: Option<EngineJob>,
@@ -32,7 +33,7 @@ impl TabSearch {
         },
         most: Some(EngineResources {
             threads: 1,
-            hash_mib: 256,
+            hash_mib: 128,
         }),
     };
 
@@ -46,7 +47,7 @@ impl TabSearch {
     ) -> Result<TabSearch, EngineError> {
         let hash_mib = TabSearch::OFFER.usual.hash_mib;
         Ok(TabSearch {
-            engine: engine(&evaluation, &clock, hash_mib)?,
+            engine: Some(engine(&evaluation, &clock, hash_mib)?),
             evaluation,
             hash_mib,
             job: None,
@@ -57,9 +58,15 @@ impl TabSearch {
 
     /// Replaces the engine by one with this evaluation, and drops the task.
     pub fn set_evaluation(&mut self, evaluation: Arc<Evaluation>) -> Result<(), EngineError> {
-        self.engine = engine(&evaluation, &self.clock, self.hash_mib)?;
         self.evaluation = evaluation;
         self.job = None;
+        self.replace_engine(self.hash_mib)
+    }
+
+    /// Replaces the engine. The memory of the old one is freed first: a tab never gives memory back to the browser.
+    fn replace_engine(&mut self, hash_mib: usize) -> Result<(), EngineError> {
+        self.engine = None;
+        self.engine = Some(engine(&self.evaluation, &self.clock, hash_mib)?);
         Ok(())
     }
 
@@ -69,9 +76,10 @@ impl TabSearch {
         if hash_mib == self.hash_mib {
             return;
         }
-        self.hash_mib = hash_mib;
-        if let Ok(engine) = engine(&self.evaluation, &self.clock, hash_mib) {
-            self.engine = engine;
+        let before = std::mem::replace(&mut self.hash_mib, hash_mib);
+        if self.replace_engine(hash_mib).is_err() {
+            self.replace_engine(before)
+                .expect("the old table had this size");
         }
     }
 
@@ -92,12 +100,13 @@ impl TabSearch {
     /// Runs a slice. Returns the task with news of it, if there are any and it is time to report them.
     pub fn run_slice(&mut self) -> Option<(EngineTask, EngineNews)> {
         let job = self.job.as_mut()?;
+        let engine = self.engine.as_mut()?;
         let mut slice = Slice {
             clock: &*self.clock,
             end: self.clock.now() + SLICE,
             has_news: false,
         };
-        let end = job.run_slice(&mut self.engine, &Stop::default(), &mut slice);
+        let end = job.run_slice(engine, &Stop::default(), &mut slice);
         let is_finished = end == SliceEnd::Finished;
         let now = self.clock.now();
         let is_due = is_finished || (slice.has_news && now >= self.next_update_at);

@@ -10,8 +10,14 @@ use rustix::process::{Pid, Signal, kill_process};
 
 /// A running server and its address.
 fn start() -> (Child, SocketAddr) {
+    start_with(&["--threads", "1", "--hash", "4"])
+}
+
+/// A running server with these options, and its address.
+fn start_with(options: &[&str]) -> (Child, SocketAddr) {
     let mut server = Command::new(env!("CARGO_BIN_EXE_obverse"))
-        .args(["serve", "--port", "0", "--threads", "1", "--hash", "4"])
+        .args(["serve", "--port", "0"])
+        .args(options)
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
@@ -88,4 +94,63 @@ fn a_signal_ends_the_server_cleanly() {
         assert_eq!(status.code(), Some(0), "{signal:?}");
         assert!(TcpStream::connect(address).is_err());
     }
+}
+
+/// The response to a request for a path.
+fn get(address: SocketAddr, path: &str) -> String {
+    let mut stream = TcpStream::connect(address).expect("connected");
+    write!(
+        stream,
+        "GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+    )
+    .expect("sent");
+    let mut response = String::new();
+    stream.read_to_string(&mut response).expect("text");
+    response
+}
+
+#[test]
+fn a_folder_is_served_without_an_engine() {
+    let top = tempfile::tempdir().expect("a folder");
+    let site = top.path().join("site");
+    std::fs::create_dir_all(site.join("play")).expect("a folder");
+    for (name, content) in [
+        ("site/service-worker.js", "a worker"),
+        ("site/play/index.html", "the page"),
+        ("secret", "a secret"),
+    ] {
+        std::fs::write(top.path().join(name), content).expect("a file");
+    }
+    let folder = site.to_str().expect("UTF-8");
+    let (mut server, address) = start_with(&["--static", folder]);
+    assert!(get(address, "/play/").ends_with("the page"));
+    assert!(get(address, "/play?game=f5").starts_with("HTTP/1.1 307"));
+    for outside in [
+        "/../secret",
+        "/%2e%2e/secret",
+        "/play/../../secret",
+        "/socket",
+    ] {
+        let response = get(address, outside);
+        assert!(!response.starts_with("HTTP/1.1 2"), "{outside}: {response}");
+        assert!(!response.contains("a secret"), "{outside}");
+    }
+    kill_process(Pid::from_child(&server), Signal::TERM).expect("it is there");
+    assert_eq!(server.wait().expect("it ends").code(), Some(0));
+}
+
+#[test]
+fn a_folder_without_the_page_is_an_error() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = Command::new(env!("CARGO_BIN_EXE_obverse"))
+        .args(["serve", "--port", "0", "--static"])
+        .arg(folder.path())
+        .output()
+        .expect("started");
+    assert_eq!(run.status.code(), Some(2));
+    let error = String::from_utf8_lossy(&run.stderr);
+    assert!(
+        error.contains("./page") && error.contains("does not hold the page"),
+        "{error}"
+    );
 }

@@ -10,10 +10,11 @@ export const LONGEST_WAIT = 300_000;
 /** The headless build comes first: it renders the same and needs two thirds of the CPU time. */
 const PROGRAMS = ['chromium-headless-shell', 'chromium', 'chromium-browser'].map((name) => `/usr/bin/${name}`);
 
-export function launch() {
+/** @param {string[]} [options] options of the program beyond those of all tests */
+export function launch(options = []) {
   const executablePath = process.env['CHROMIUM'] ?? PROGRAMS.find(existsSync);
   assert.ok(executablePath, 'Chromium was not found: set CHROMIUM to its path');
-  return chromium.launch({ executablePath, timeout: LONGEST_WAIT, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
+  return chromium.launch({ executablePath, timeout: LONGEST_WAIT, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...options] });
 }
 
 /**

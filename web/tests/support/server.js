@@ -14,6 +14,9 @@ export const PROGRAM = process.env['OBVERSE'] ?? fileURLToPath(new URL('../../..
 /** The folder of the page without a server; tests of the server's page if it is not set. */
 export const SITE = process.env['SITE'] ?? '';
 
+/** Whether a test is skipped that only a server passes: the reason, or false. @param {string} reason */
+export const needsServer = (reason) => SITE !== '' && `needs a server: ${reason}`;
+
 /** Options for a server with few resources, since several tests run in parallel. */
 const MODEST = ['--threads', '1', '--engines', '1', '--hash', '16', '--longest-search', '1'];
 

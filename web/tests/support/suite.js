@@ -28,9 +28,9 @@ export class Suite {
    * Opens a tab with empty storage. Errors in it fail the test.
    * @param {string} path
    * @param {(page: Page) => Promise<void>} use
-   * @param {import('playwright-core').BrowserContextOptions & { mayFail?: RegExp, isFirstVisit?: boolean }} [options]
+   * @param {import('playwright-core').BrowserContextOptions & { mayFail?: RegExp, isFirstVisit?: boolean, atStart?: () => void }} [options] `atStart` runs in every document first
    */
-  async tab(path, use, { mayFail, isFirstVisit = false, ...options } = {}) {
+  async tab(path, use, { mayFail, isFirstVisit = false, atStart, ...options } = {}) {
     const context = await this.browser.newContext({
       // Reduced motion, so that tests do not wait for animations.
       viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'], ...options,
@@ -39,6 +39,7 @@ export class Suite {
       context.setDefaultTimeout(LONGEST_WAIT);
       await keepToasts(context);
       if (!isFirstVisit) await skipWelcome(context);
+      if (atStart) await context.addInitScript(atStart);
       const page = await context.newPage();
       const found = faults(page, this.server.address);
       await page.goto(this.server.address + path);

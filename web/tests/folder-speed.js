@@ -1,0 +1,184 @@
+// Measures the page without a server: SITE=../target/site OBVERSE=../target/release/obverse node tests/folder-speed.js [TIMES]
+//
+// The time of a first visit, with an empty cache, until a move can be played, and until the engine has answered one;
+// the memory of a tab; what a hidden tab costs; and how long the engine thinks on after "Move now".
+
+import { readFileSync } from 'node:fs';
+import { launch, LONGEST_WAIT, ready, skipWelcome, until } from './support/browser.js';
+import { cell, GAME, newGame, pasteToEnd } from './support/game.js';
+import { Server, SITE } from './support/server.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('playwright-core').BrowserContextOptions} BrowserContextOptions */
+
+const TIMES = Number(process.argv[2] ?? 5);
+if (!SITE) throw new Error('SITE must name a folder that ./page has built');
+
+/** Networks in bytes per second, with the latency in milliseconds. */
+const NETWORKS = { 'over loopback': null, 'at 1.6 Mbit/s and 150 ms': { downloadThroughput: 200_000, uploadThroughput: 200_000, latency: 150, offline: false } };
+
+const [server, browser] = await Promise.all([Server.start(), launch()]);
+console.log(`${SITE}, ${browser.version()}, ${TIMES} times each; the host does not compress`);
+try {
+  for (const [name, network] of Object.entries(NETWORKS)) await measureFirstMove(name, network);
+  await measureMoveNow();
+  await measureHidden();
+  await measureMemory();
+} finally {
+  await browser.close();
+  await server.stop();
+}
+
+/** Opens a tab of a new visitor. @param {BrowserContextOptions} [options] */
+async function open(options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', permissions: ['clipboard-read', 'clipboard-write'], ...options });
+  context.setDefaultTimeout(LONGEST_WAIT);
+  await skipWelcome(context);
+  return { context, page: await context.newPage() };
+}
+
+/** @param {number[]} times */
+function summary(times) {
+  times.sort((a, b) => a - b);
+  return `median ${Math.round(times[times.length >> 1] ?? 0)} ms, worst ${Math.round(times.at(-1) ?? 0)} ms`;
+}
+
+/**
+ * Prints the time until a square can be clicked, and until the engine has answered.
+ * @param {string} name
+ * @param {{ downloadThroughput: number, uploadThroughput: number, latency: number, offline: boolean } | null} network
+ */
+async function measureFirstMove(name, network) {
+  const [possible, answered] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
+  for (let time = 0; time < TIMES; time += 1) {
+    const { context, page } = await open({ reducedMotion: 'reduce' });
+    await context.addInitScript(() => {
+      const times = /** @type {any} */ (globalThis).times = { possible: 0, answered: 0 };
+      const look = () => {
+        const choice = /** @type {HTMLElement | null} */ (document.querySelector('ob-board .choice'));
+        if (choice && !times.possible) {
+          times.possible = performance.now();
+          choice.click();
+        }
+        const { app } = /** @type {any} */ (document.querySelector('main > *')) ?? {};
+        if (app?.state?.ply === 2) times.answered = performance.now();
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    if (network) {
+      const session = await context.newCDPSession(page);
+      await session.send('Network.enable');
+      await session.send('Network.emulateNetworkConditions', network);
+    }
+    await page.goto(`${server.address}/play/`);
+    await page.waitForFunction(() => /** @type {any} */ (globalThis).times.answered);
+    const seen = await page.evaluate(() => /** @type {{ possible: number, answered: number }} */ (/** @type {any} */ (globalThis).times));
+    possible.push(seen.possible);
+    answered.push(seen.answered);
+    await context.close();
+  }
+  console.log(`${name}: first move possible after ${summary(possible)}; answered after ${summary(answered)}`);
+}
+
+/** Prints the time from "Move now" to the move. */
+async function measureMoveNow() {
+  const { context, page } = await open({ reducedMotion: 'reduce' });
+  await page.goto(`${server.address}/play/`);
+  await ready(page);
+  /** @type {number[]} */
+  const times = [];
+  await newGame(page, { level: 40 });
+  for (let time = 0; time < TIMES; time += 1) {
+    await page.locator('ob-board .choice').first().click();
+    await until(page, (s) => s.enginesTurn);
+    await page.waitForTimeout(1500);
+    const took = await page.evaluate(() => new Promise((resolve) => {
+      const { app } = /** @type {any} */ (document.querySelector('main > *'));
+      const start = performance.now();
+      const heard = new AbortController();
+      app.on('state', (/** @type {{ enginesTurn: boolean }} */ state) => {
+        if (state.enginesTurn) return;
+        heard.abort();
+        resolve(performance.now() - start);
+      }, heard.signal);
+      /** @type {HTMLElement} */ (document.querySelector('[data-action=moveNow]')).click();
+    }));
+    times.push(/** @type {number} */ (took));
+    await until(page, (s) => !s.enginesTurn);
+  }
+  console.log(`move now: ${summary(times)}`);
+  await context.close();
+}
+
+/** The renderer with the most CPU time: the process of the only tab, workers included. */
+async function tabProcess() {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const [tab] = processInfo.filter(({ type }) => type === 'renderer').sort((a, b) => b.cpuTime - a.cpuTime);
+  if (!tab) throw new Error('no tab has a process');
+  return tab;
+}
+
+/** Prints the CPU time of a tab that is hidden while the engine owes a move. */
+async function measureHidden() {
+  const { context, page } = await open();
+  await page.goto(`${server.address}/play/`);
+  await ready(page);
+  await newGame(page, { level: 10 });
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.keyboard.press('h');
+  await cell(page, 'f5').click();
+  await until(page, (s) => s.ply === 2);
+  const times = [];
+  for (let window = 0; window < 4; window += 1) {
+    const { cpuTime } = await tabProcess();
+    await page.waitForTimeout(5000);
+    times.push(Math.round(1000 * ((await tabProcess()).cpuTime - cpuTime)));
+  }
+  console.log(`hidden after the move: ${times.join(', ')} ms of CPU time in 5 s each`);
+  await context.close();
+}
+
+/** Prints the memory of a tab that has used every page, with the usual and with the largest table. */
+async function measureMemory() {
+  const { context, page } = await open();
+  const show = async (/** @type {string} */ what) => {
+    const { id } = await tabProcess();
+    const rollup = readFileSync(`/proc/${id}/smaps_rollup`, 'utf8');
+    const [total] = ['Pss'].map((name) => Number(new RegExp(`^${name}: +(\\d+)`, 'm').exec(rollup)?.[1]) / 1024);
+    console.log(`memory, ${what}: ${total?.toFixed(0)} MiB`);
+  };
+  await page.goto(`${server.address}/play/`);
+  await ready(page);
+  await newGame(page, { level: 20 });
+  await cell(page, 'f5').click();
+  await until(page, (s) => s.ply === 2);
+  await show('a game at level 20');
+  await page.keyboard.press('2');
+  await page.locator('ob-analyse').waitFor();
+  await pasteToEnd(page, GAME);
+  await page.locator('.review .scores').waitFor();
+  await page.keyboard.press('Home');
+  for (let move = 0; move < 20; move += 1) await page.keyboard.press('ArrowRight');
+  await page.waitForTimeout(20_000);
+  await show('a game reviewed, 20 s of analysis');
+  await page.keyboard.press('3');
+  await page.locator('svg.tree .item').first().waitFor({ state: 'attached' });
+  await page.locator('#learn-depth').fill('6');
+  await page.locator('#learn-depth').press('Enter');
+  await page.waitForTimeout(10_000);
+  await show('and a search of the Learn page');
+  await page.locator('.pages a[data-page=analyse]').click();
+  await page.locator('[data-action=engine]').click();
+  const sizes = await page.locator('dialog[open] select[name=hash] option').evaluateAll((all) => all.map((one) => /** @type {HTMLOptionElement} */ (one).value));
+  await page.locator('dialog[open] select[name=hash]').selectOption(sizes.at(-1) ?? '');
+  await page.locator('dialog[open] button[type=submit]').click();
+  await page.waitForTimeout(20_000);
+  await show(`with a table of ${sizes.at(-1)} MB`);
+  await context.close();
+}
