@@ -58,7 +58,13 @@ impl PartialReview {
     /// Whether every move has been judged.
     #[must_use]
     pub fn is_complete(&self) -> bool {
-        self.judged.len() == self.game.moves().len()
+        self.left() == 0
+    }
+
+    /// Number of moves that have not been judged.
+    #[must_use]
+    pub fn left(&self) -> usize {
+        self.game.moves().len() - self.judged.len()
     }
 
     /// Returns a review with the moves judged so far, which are the last moves of the game.
@@ -107,20 +113,21 @@ impl PartialReview {
             return None;
         }
         let next = self.next_line();
-        let lines = judge(position, mv, next.as_ref(), &mut |candidates| {
-            match candidates {
+        let lines = judge(
+            position,
+            mv,
+            next.as_ref(),
+            &mut |candidates| match candidates {
                 Candidates::All => Some(searches.best.clone()),
                 _ => searches.played.clone(),
-            }
-        })?;
+            },
+        )?;
         self.keep(ply, position, mv, lines)
     }
 
     /// The number of the next move to judge, the position before it, and the move.
     fn next_move(&self) -> Option<(usize, Position, Move)> {
-        let ply = (self.game.moves().len())
-            .checked_sub(self.judged.len())
-            .filter(|&ply| ply > 0)?;
+        let ply = Some(self.left()).filter(|&ply| ply > 0)?;
         let (position, mv) = self.game.positions().zip(self.game.moves()).nth(ply - 1)?;
         Some((ply, position, mv))
     }

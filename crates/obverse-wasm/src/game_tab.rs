@@ -23,16 +23,18 @@ pub struct GameTab {
 }
 
 impl GameTab {
-    /// Creates the state of a new page. `seed` is the seed of its random numbers.
+    /// Creates the state of a new page. `seed` is the seed of its random numbers, `cores` the number of cores of the
+    /// machine.
     pub fn new(
         seed: u64,
+        cores: usize,
         evaluation: Arc<Evaluation>,
         clock: Arc<dyn Clock>,
     ) -> Result<GameTab, EngineError> {
         let names = Arc::new(OpeningNames::built_in());
         let mut tab = GameTab {
             session: Session::new(seed, names, Arc::new(Unbounded))
-                .with_engines(TabSearch::OFFER, TabSearch::LONGEST_SEARCH),
+                .with_engines(TabSearch::offer(cores), TabSearch::LONGEST_SEARCH),
             search: TabSearch::new(evaluation, Arc::clone(&clock))?,
             upload: None,
             clock,
@@ -56,8 +58,7 @@ impl GameTab {
 
     /// Gives the engine the task that the session wants, and collects the events.
     fn update(&mut self) {
-        self.search
-            .set_hash(self.session.engine_resources().hash_mib);
+        self.search.set_resources(self.session.engine_resources());
         self.search.set_task(self.session.wanted());
         for event in self.session.take_events() {
             self.send(&event);
@@ -116,8 +117,10 @@ impl Served for GameTab {
             self.session.receive_rows(query.answer());
         } else if let Some((task, news)) = self.search.run_slice() {
             self.session.hear(&task, news, self.clock.now());
-        } else if !self.search.is_busy() {
-            return self.session.deadline().map_or(Work::Never, Work::At);
+        } else if !self.search.has_work() {
+            let deadlines = [self.session.deadline(), self.search.deadline()];
+            let next = deadlines.into_iter().flatten().min();
+            return next.map_or(Work::Never, Work::At);
         }
         self.update();
         Work::Now
@@ -125,5 +128,17 @@ impl Served for GameTab {
 
     fn take_events(&mut self) -> Vec<String> {
         std::mem::take(&mut self.outbox)
+    }
+
+    fn take_order(&mut self) -> Option<(usize, String)> {
+        self.search.take_order()
+    }
+
+    fn hear_assistant(&mut self, assistant: usize, text: &str) {
+        self.search.hear_assistant(assistant, text);
+    }
+
+    fn lose_assistant(&mut self, assistant: usize) {
+        self.search.lose_assistant(assistant);
     }
 }
