@@ -9,7 +9,7 @@ use crate::sent_line::SentLine;
 
 /// What an assistant should do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 pub enum Order {
     /// Evaluate moves of a position, and drop everything else.
     Values {
@@ -41,7 +41,7 @@ pub enum Order {
 
 /// What an assistant has done.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 pub enum Answer {
     /// The assistant rests.
     Ready,
@@ -216,8 +216,8 @@ mod tests {
         for text in [
             "",
             "{}",
-            r#"{"type":"judge","position":"","mv":"f5","level":3}"#,
-            r#"{"type":"values","number":1,"lines":[LINE],"nodes":1,"isDone":true}"#,
+            r#"{"judge":{"position":"","mv":"f5","level":3}}"#,
+            r#"{"values":{"number":1,"lines":[LINE],"nodes":1,"is_done":true}}"#,
         ] {
             let text = text.replace("LINE", line);
             assert!(serde_json::from_str::<Order>(&text).is_err(), "{text}");

@@ -197,7 +197,7 @@ mod tests {
 
     use super::*;
 
-    const READY: &str = r#"{"type":"ready"}"#;
+    const READY: &str = r#""ready""#;
 
     fn values() -> Order {
         Order::Values {
