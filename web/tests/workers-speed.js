@@ -1,14 +1,14 @@
 // Times the page without a server with one and with several workers, in Chromium: the values of all moves of ten positions, and
 // the review of a game. Prints the time of each round and the ratios.
 //
-//     SITE=../target/site node tests/workers-speed.js [WORKERS] [ROUNDS]
+//     LEVEL=14 SITE=../target/site node tests/workers-speed.js [WORKERS] [ROUNDS]
 
 import { readFileSync } from 'node:fs';
 import { launch, LONGEST_WAIT, ready, skipWelcome } from './support/browser.js';
 import { GAME } from './support/game.js';
 import { Server } from './support/server.js';
 
-const LEVEL = 18;
+const LEVEL = Number(process.env['LEVEL'] ?? 14);
 const workers = Number(process.argv[2] ?? 2);
 const rounds = Number(process.argv[3] ?? 3);
 
