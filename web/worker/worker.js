@@ -1,14 +1,18 @@
 // What a server does for a tab, in a worker: passes messages between the page and the WebAssembly module of the crate
 // `obverse-wasm`, and lets it work.
 //
-// The page first sends the module and its kind, then what it would send over a socket: texts and parts of files. The
-// weights come as `{ weights }`. The worker sends the texts that a socket would send.
+// The page first sends the module, then what it would send over a socket: texts and parts of files. The weights come as
+// `{ weights }`. The worker sends the texts that a socket would send.
+//
+// The worker may start others like itself, its assistants: it sends each the module and the weights, and passes texts
+// between them and its own module.
 
 /**
  * The functions of the crate `obverse-wasm`, `exports.rs`.
  * @typedef {object} Exports
  * @property {WebAssembly.Memory} memory
- * @property {(seed: number) => number} [obverse_open_games]
+ * @property {(seed: number, cores: number) => number} [obverse_open_games]
+ * @property {() => number} [obverse_open_assistant]
  * @property {() => number} [obverse_open_lessons]
  * @property {(tab: number, length: number) => number} obverse_input
  * @property {(tab: number) => void} obverse_message
@@ -17,9 +21,13 @@
  * @property {(tab: number) => number} obverse_work
  * @property {(tab: number) => number} obverse_take
  * @property {(tab: number) => number} obverse_event
+ * @property {(tab: number) => number} obverse_take_order
+ * @property {(tab: number) => number} obverse_event_length
+ * @property {(tab: number, assistant: number) => void} obverse_hear
+ * @property {(tab: number, assistant: number) => void} obverse_lose
  */
 
-/** @typedef {{ module: WebAssembly.Module }} Start */
+/** @typedef {{ module: WebAssembly.Module, isAssistant?: boolean }} Start */
 /** @typedef {string | ArrayBuffer | { weights: ArrayBuffer }} Message */
 
 const port = /** @type {{ onmessage: unknown, postMessage: (text: string) => void }} */ (/** @type {unknown} */ (globalThis));
@@ -29,7 +37,7 @@ const early = [];
 port.onmessage = async (/** @type {MessageEvent<Start>} */ { data }) => {
   port.onmessage = (/** @type {MessageEvent<Message>} */ message) => early.push(message.data);
   const instance = await WebAssembly.instantiate(data.module, { worker: { now: () => performance.now() } });
-  const tab = new Tab(/** @type {Exports} */ (/** @type {unknown} */ (instance.exports)));
+  const tab = new Tab(/** @type {Exports} */ (/** @type {unknown} */ (instance.exports)), data);
   port.onmessage = (/** @type {MessageEvent<Message>} */ message) => tab.receive(message.data);
   tab.work();
   for (const message of early) tab.receive(message);
@@ -49,11 +57,19 @@ class Tab {
   #channel = new MessageChannel();
   #decoder = new TextDecoder();
   #encoder = new TextEncoder();
+  /** What assistants need. @type {Start} */
+  #start;
+  /** For assistants; an assistant itself does not keep them. @type {ArrayBuffer | null} */
+  #weights = null;
+  /** By number. @type {Map<number, Worker>} */
+  #assistants = new Map();
 
-  /** @param {Exports} rust */
-  constructor(rust) {
+  /** @param {Exports} rust @param {Start} start */
+  constructor(rust, start) {
     this.#rust = rust;
-    const tab = rust.obverse_open_games ? rust.obverse_open_games(Math.random()) : rust.obverse_open_lessons?.();
+    this.#start = start;
+    const tab = start.isAssistant ? rust.obverse_open_assistant?.()
+      : rust.obverse_open_games ? rust.obverse_open_games(Math.random(), navigator.hardwareConcurrency || 1) : rust.obverse_open_lessons?.();
     if (!tab) throw new Error('too little memory');
     this.#tab = tab;
     this.#channel.port1.onmessage = () => this.work();
@@ -71,9 +87,59 @@ class Tab {
     } else {
       this.#put(new Uint8Array(message.weights));
       if (!rust.obverse_weights(this.#tab)) throw new Error('the weights cannot be used');
+      if (!this.#start.isAssistant) this.#weights = message.weights;
     }
     this.#sendEvents();
+    this.#sendOrders();
     this.#workSoon();
+  }
+
+  /** Passes on what the module says to its assistants. */
+  #sendOrders() {
+    for (;;) {
+      const number = this.#rust.obverse_take_order(this.#tab);
+      if (number === 0) return;
+      const length = this.#rust.obverse_event_length(this.#tab);
+      if (length > 0) {
+        (this.#assistants.get(number) ?? this.#startAssistant(number))?.postMessage(this.#event(length));
+      } else {
+        this.#assistants.get(number)?.terminate();
+        this.#assistants.delete(number);
+      }
+    }
+  }
+
+  /** @param {number} number */
+  #startAssistant(number) {
+    const lose = () => {
+      this.#rust.obverse_lose(this.#tab, number);
+      this.#sendOrders();
+      this.#workSoon();
+    };
+    try {
+      const assistant = new Worker(location.href, { name: `assistant ${number}` });
+      this.#assistants.set(number, assistant);
+      assistant.onmessage = (/** @type {MessageEvent<string>} */ { data }) => {
+        // One that was ended may still have been heard.
+        if (this.#assistants.get(number) !== assistant) return;
+        this.#put(this.#encoder.encode(data));
+        this.#rust.obverse_hear(this.#tab, number);
+        this.#sendOrders();
+        this.#workSoon();
+      };
+      assistant.onerror = (event) => {
+        // The page goes on without it, and need not hear of it.
+        event.preventDefault();
+        if (this.#assistants.get(number) === assistant) lose();
+      };
+      assistant.postMessage({ module: this.#start.module, isAssistant: true });
+      assistant.postMessage({ weights: this.#weights });
+      return assistant;
+    } catch {
+      // Not every browser lets a worker start others. Later, since an order is being taken.
+      setTimeout(lose);
+      return undefined;
+    }
   }
 
   /** Works for a moment, sends the events, and arranges the next call. */
@@ -81,6 +147,7 @@ class Tab {
     this.#isDue = false;
     const next = this.#rust.obverse_work(this.#tab);
     this.#sendEvents();
+    this.#sendOrders();
     clearTimeout(this.#timer);
     if (next === 0) this.#workSoon();
     else if (next < Infinity) this.#timer = setTimeout(() => this.work(), Math.max(0, next - performance.now()));
@@ -102,8 +169,12 @@ class Tab {
     for (;;) {
       const length = this.#rust.obverse_take(this.#tab);
       if (length === 0) return;
-      const bytes = new Uint8Array(this.#rust.memory.buffer, this.#rust.obverse_event(this.#tab), length);
-      port.postMessage(this.#decoder.decode(bytes));
+      port.postMessage(this.#event(length));
     }
+  }
+
+  /** The event that was taken last. @param {number} length in bytes */
+  #event(length) {
+    return this.#decoder.decode(new Uint8Array(this.#rust.memory.buffer, this.#rust.obverse_event(this.#tab), length));
   }
 }

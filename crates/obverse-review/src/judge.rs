@@ -5,7 +5,7 @@ use obverse_engine::{
 
 use crate::{ReviewObserver, Reviewer};
 
-/// Judges single moves with an engine.
+/// Searches the moves that have to be compared with an engine.
 pub struct Judge<'a> {
     pub reviewer: &'a Reviewer,
     pub engine: &'a mut Engine,
@@ -14,45 +14,8 @@ pub struct Judge<'a> {
 }
 
 impl Judge<'_> {
-    /// Returns the lines of the played move and of the best move; `None` if the search was stopped before
-    /// both lines were found.
-    ///
-    /// `next` is the best line from the position after the move; `None` if it is unknown.
-    pub fn judge(
-        &mut self,
-        position: Position,
-        mv: Move,
-        next: Option<&Line>,
-    ) -> Option<(Line, Line)> {
-        if let (Move::Pass, Some(next)) = (mv, next) {
-            let pass = continued(mv, next);
-            return Some((pass.clone(), pass));
-        }
-        let best = self.think(position, Candidates::All)?;
-        let Some(square) = mv.square().filter(|_| best.first() != Some(mv)) else {
-            return Some((best.clone(), best));
-        };
-        if let Some(mirrored) = mirrored(position, &best, mv) {
-            return Some((mirrored.clone(), mirrored));
-        }
-        let mut played = match next.filter(|next| next.is_exact() && best.is_exact()) {
-            Some(next) => continued(mv, next),
-            None => self.think(position, Candidates::Only(square.bitboard()))?,
-        };
-        if best.is_exact() && played.score > best.score {
-            // The played move's score is not proven, because its search ran out of time. It cannot exceed the proven
-            // best score.
-            played.score = best.score;
-            played.value = best.value;
-        }
-        // A move within half a disc of the best counts as the best: search scores are whole discs, so the difference
-        // may be a rounding error.
-        let is_best = best.value - played.value < 0.5 && played.is_exact() >= best.is_exact();
-        let best = if is_best { played.clone() } else { best };
-        Some((played, best))
-    }
-
-    fn think(&mut self, position: Position, candidates: Candidates) -> Option<Line> {
+    /// The best line of the position among the candidates; `None` if the search was stopped.
+    pub fn think(&mut self, position: Position, candidates: Candidates) -> Option<Line> {
         let is_near_the_end = position.empty().len() <= self.reviewer.exact_from;
         let limits = match is_near_the_end {
             true => Limits::exact(),
@@ -66,6 +29,45 @@ impl Judge<'_> {
         } = self.engine.think(&request, self.observer);
         (state != SearchState::Stopped).then(|| lines.swap_remove(0))
     }
+}
+
+/// Returns the lines of the played move and of the best move; `None` if `search` does not find the lines that it is
+/// asked for.
+///
+/// `next` is the best line from the position after the move; `None` if it is unknown. `search` is asked for the best line
+/// among all moves first, and then perhaps for the line of the played move.
+pub fn judge(
+    position: Position,
+    mv: Move,
+    next: Option<&Line>,
+    search: &mut dyn FnMut(Candidates) -> Option<Line>,
+) -> Option<(Line, Line)> {
+    if let (Move::Pass, Some(next)) = (mv, next) {
+        let pass = continued(mv, next);
+        return Some((pass.clone(), pass));
+    }
+    let best = search(Candidates::All)?;
+    let Some(square) = mv.square().filter(|_| best.first() != Some(mv)) else {
+        return Some((best.clone(), best));
+    };
+    if let Some(mirrored) = mirrored(position, &best, mv) {
+        return Some((mirrored.clone(), mirrored));
+    }
+    let mut played = match next.filter(|next| next.is_exact() && best.is_exact()) {
+        Some(next) => continued(mv, next),
+        None => search(Candidates::Only(square.bitboard()))?,
+    };
+    if best.is_exact() && played.score > best.score {
+        // The played move's score is not proven, because its search ran out of time. It cannot exceed the proven
+        // best score.
+        played.score = best.score;
+        played.value = best.value;
+    }
+    // A move within half a disc of the best counts as the best: search scores are whole discs, so the difference
+    // may be a rounding error.
+    let is_best = best.value - played.value < 0.5 && played.is_exact() >= best.is_exact();
+    let best = if is_best { played.clone() } else { best };
+    Some((played, best))
 }
 
 /// The line of a finished game: no moves, and the result as its score.
@@ -93,7 +95,7 @@ fn continued(mv: Move, next: &Line) -> Line {
 
 /// The image of a line under a board symmetry that maps the position to itself and the line's first move to `mv`;
 /// `None` if no symmetry does this.
-fn mirrored(position: Position, line: &Line, mv: Move) -> Option<Line> {
+pub fn mirrored(position: Position, line: &Line, mv: Move) -> Option<Line> {
     let first = line.first()?.square()?;
     let symmetry = Symmetry::ALL.into_iter().find(|symmetry| {
         Move::Place(symmetry.square(first)) == mv && symmetry.position(position) == position

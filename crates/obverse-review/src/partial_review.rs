@@ -1,8 +1,8 @@
-use obverse_core::Game;
-use obverse_engine::{Engine, Stop};
+use obverse_core::{Game, Move, Position};
+use obverse_engine::{Candidates, Engine, Line, Stop};
 
-use crate::judge::{Judge, finished};
-use crate::{MoveReview, Review, ReviewObserver, Reviewer};
+use crate::judge::{Judge, finished, judge};
+use crate::{MoveReview, MoveSearches, Review, ReviewObserver, Reviewer};
 
 /// A review that can be interrupted and resumed. Each step judges one move, from the last to the first.
 ///
@@ -58,7 +58,13 @@ impl PartialReview {
     /// Whether every move has been judged.
     #[must_use]
     pub fn is_complete(&self) -> bool {
-        self.judged.len() == self.game.moves().len()
+        self.left() == 0
+    }
+
+    /// Number of moves that have not been judged.
+    #[must_use]
+    pub fn left(&self) -> usize {
+        self.game.moves().len() - self.judged.len()
     }
 
     /// Returns a review with the moves judged so far, which are the last moves of the game.
@@ -80,32 +86,74 @@ impl PartialReview {
         stop: &Stop,
         observer: &mut dyn ReviewObserver,
     ) -> Option<&MoveReview> {
-        let ply = (self.game.moves().len())
-            .checked_sub(self.judged.len())
-            .filter(|&ply| ply > 0)?;
-        let (position, mv) = self.game.positions().zip(self.game.moves()).nth(ply - 1)?;
+        let (ply, position, mv) = self.next_move()?;
         observer.begins(self.judged.len(), position);
-        // The best line of the position after the move, if known.
-        let next = match self.judged.last() {
-            Some(next) => Some(next.best.clone()),
-            None => (self.game.is_over()).then(|| finished(self.game.position())),
-        };
-        let mut judge = Judge {
+        let next = self.next_line();
+        let mut searcher = Judge {
             reviewer: &self.reviewer,
             engine,
             stop,
             observer,
         };
-        let (played, best) = judge.judge(position, mv, next.as_ref())?;
-        let review = MoveReview {
+        let lines = judge(position, mv, next.as_ref(), &mut |candidates| {
+            searcher.think(position, candidates)
+        })?;
+        let review = self.keep(ply, position, mv, lines)?;
+        observer.judged(review);
+        Some(review)
+    }
+
+    /// Judges the last move of the game that has not been judged yet, from searches that were made elsewhere.
+    ///
+    /// Returns `None` if every move has been judged, or if the searches are of another move or do not suffice. The
+    /// next call then judges the same move again.
+    pub fn judge_searched(&mut self, searches: &MoveSearches) -> Option<&MoveReview> {
+        let (ply, position, mv) = self.next_move()?;
+        if (searches.position, searches.mv) != (position, mv) {
+            return None;
+        }
+        let next = self.next_line();
+        let lines = judge(
+            position,
+            mv,
+            next.as_ref(),
+            &mut |candidates| match candidates {
+                Candidates::All => Some(searches.best.clone()),
+                _ => searches.played.clone(),
+            },
+        )?;
+        self.keep(ply, position, mv, lines)
+    }
+
+    /// The number of the next move to judge, the position before it, and the move.
+    fn next_move(&self) -> Option<(usize, Position, Move)> {
+        let ply = Some(self.left()).filter(|&ply| ply > 0)?;
+        let (position, mv) = self.game.positions().zip(self.game.moves()).nth(ply - 1)?;
+        Some((ply, position, mv))
+    }
+
+    /// The best line of the position after the next move to judge, if known.
+    fn next_line(&self) -> Option<Line> {
+        match self.judged.last() {
+            Some(next) => Some(next.best.clone()),
+            None => (self.game.is_over()).then(|| finished(self.game.position())),
+        }
+    }
+
+    fn keep(
+        &mut self,
+        ply: usize,
+        position: Position,
+        mv: Move,
+        (played, best): (Line, Line),
+    ) -> Option<&MoveReview> {
+        self.judged.push(MoveReview {
             ply,
             position,
             mv,
             played,
             best,
-        };
-        judge.observer.judged(&review);
-        self.judged.push(review);
+        });
         self.judged.last()
     }
 }

@@ -3,7 +3,9 @@
 use obverse_core::{Board, Color, Game, Move, Position, Random};
 use obverse_engine::{Engine, Limits, Observer, Options, Report, Stop};
 use obverse_formats::transcript;
-use obverse_review::{Grade, MoveReview, PartialReview, Review, ReviewObserver, Reviewer};
+use obverse_review::{
+    Grade, MoveReview, MoveSearches, PartialReview, Review, ReviewObserver, Reviewer,
+};
 
 /// A complete game of random moves.
 fn random_game(seed: u64) -> Game {
@@ -320,6 +322,62 @@ fn an_interrupted_review_resumes_to_the_same_result() {
             .collect()
     };
     assert_eq!(scores(&resumed.to_review()), scores(&whole));
+}
+
+#[test]
+fn moves_searched_in_any_order_give_the_same_review() {
+    let reviewer = Reviewer {
+        limits: Limits::depth(6),
+        exact_from: 10,
+    };
+    // The last positions of the first game are solved; the second game has none that are.
+    let whole = random_game(5);
+    for game in [game_of_last(&whole, 24), game_of_first(&whole, 30)] {
+        let mut alone = PartialReview::new(reviewer, game.clone());
+        let mut engine = engine();
+        while !alone.is_complete() {
+            engine.forget();
+            assert!(
+                alone
+                    .judge_next(&mut engine, &Stop::default(), &mut ())
+                    .is_some()
+            );
+        }
+        let last = game.moves().len();
+        let plies = game.positions().zip(game.moves()).enumerate();
+        let searched: Vec<MoveSearches> = plies
+            .map(|(index, (position, mv))| {
+                engine.forget();
+                let is_next_searched = index + 1 < last || game.is_over();
+                let stop = Stop::default();
+                MoveSearches::search(
+                    &reviewer,
+                    position,
+                    mv,
+                    is_next_searched,
+                    &mut engine,
+                    &stop,
+                    &mut (),
+                )
+                .expect("nobody stops it")
+            })
+            .collect();
+        let mut shared = PartialReview::new(reviewer, game);
+        assert!(shared.judge_searched(&searched[0]).is_none());
+        for searches in searched.iter().rev() {
+            assert!(shared.judge_searched(searches).is_some());
+        }
+        assert_eq!(shared.to_review(), alone.to_review());
+    }
+}
+
+/// The first moves of a game, as a game.
+fn game_of_first(game: &Game, moves: usize) -> Game {
+    let mut first = Game::new();
+    for mv in game.moves().take(moves) {
+        first.play(mv).expect("legal");
+    }
+    first
 }
 
 /// The last moves of a game, as a game.

@@ -7,10 +7,6 @@ use obverse_review::{PartialReview, ReviewObserver, Reviewer};
 use crate::engine_task::quick_limits;
 use crate::{EngineNews, EngineTask, even_opening};
 
-/// Size of the transposition table for the searches of a review, in MiB. A larger one is not faster at any level of a
-/// review.
-const REVIEW_HASH_MIB: usize = 16;
-
 /// Number of nodes that the search of a review's move visits before it may be interrupted, if the same search has been
 /// interrupted before. It doubles with each interruption, so that the review gets on even if other tasks keep coming.
 const PROTECTED_NODES: u64 = 1 << 20;
@@ -53,6 +49,10 @@ pub enum SliceEnd {
 }
 
 impl EngineJob {
+    /// Size of the transposition table for the searches of a review, in MiB. A larger one is not faster at any level of
+    /// a review.
+    pub const REVIEW_HASH_MIB: usize = 16;
+
     /// Creates a job. `longest` limits the time of each search, summed over its slices.
     pub fn new(task: EngineTask, longest: Duration) -> EngineJob {
         let review = match &task {
@@ -110,6 +110,7 @@ impl EngineJob {
     ) -> SliceEnd {
         let request = Request::new(position, self.limits())
             .with_multi_pv(self.task.lines())
+            .with_candidates(self.task.candidates())
             .with_stop(stop.clone());
         let (nodes, spent) = (self.news.nodes, self.news.spent);
         let mut search = SearchForwarder {
@@ -179,7 +180,7 @@ impl EngineJob {
             return self.finish(observer);
         };
         // Without memory for a second table, the review has to use the engine's.
-        let mut own = engine.with_own_table(REVIEW_HASH_MIB).ok();
+        let mut own = engine.with_own_table(EngineJob::REVIEW_HASH_MIB).ok();
         let judge = own.as_mut().unwrap_or(engine);
         while !review.is_complete() {
             judge.forget();

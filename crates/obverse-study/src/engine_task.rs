@@ -2,7 +2,7 @@ use std::num::NonZero;
 use std::time::Duration;
 
 use obverse_core::{Game, Position};
-use obverse_engine::{Effort, GameClock, Level, Limits, Skill, Strength, TimePlan};
+use obverse_engine::{Candidates, Effort, GameClock, Level, Limits, Skill, Strength, TimePlan};
 use obverse_review::MoveReview;
 
 /// Engine level of the searches for the evaluation graph and for the first review of a game.
@@ -38,6 +38,8 @@ pub struct HintsTask {
     pub effort: Option<Effort>,
     /// How many of the best moves get a value; `None` for all legal moves.
     pub lines: Option<NonZero<usize>>,
+    /// The moves to evaluate: all, unless several engines share the task.
+    pub candidates: Candidates,
 }
 
 impl HintsTask {
@@ -47,6 +49,7 @@ impl HintsTask {
             position,
             effort: None,
             lines: None,
+            candidates: Candidates::All,
         }
     }
 
@@ -129,6 +132,14 @@ impl EngineTask {
             .into_iter()
             .flatten()
             .min()
+    }
+
+    /// The root moves that the task's search considers.
+    pub fn candidates(&self) -> Candidates {
+        match self {
+            EngineTask::Hints(task) => task.candidates,
+            _ => Candidates::All,
+        }
     }
 
     /// Number of multi-PV lines that the task's search computes.

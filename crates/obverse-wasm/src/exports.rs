@@ -1,6 +1,7 @@
 //! What the worker calls. Bytes are passed in a buffer that the tab owns; events are taken one by one.
 //!
-//! The functions `obverse_open_games` and `obverse_open_lessons` return the address that all others take.
+//! The functions `obverse_open_games`, `obverse_open_assistant` and `obverse_open_lessons` return the address that all
+//! others take.
 #![allow(
     unsafe_code,
     reason = "functions for JavaScript have fixed names and take addresses"
@@ -16,7 +17,7 @@ use obverse_engine::evaluation::Evaluation;
 #[cfg(feature = "lessons")]
 use crate::LessonTab;
 #[cfg(feature = "games")]
-use crate::{GameTab, textbook_weights::textbook_weights};
+use crate::{AssistantTab, GameTab, textbook_weights::textbook_weights};
 use crate::{Served, Work};
 
 /// The time of the worker: milliseconds since it was started.
@@ -64,15 +65,23 @@ impl Worker {
 }
 
 /// Opens Play and Analyse with the textbook evaluation, until weights come; null if there is too
-/// little memory.
+/// little memory. `cores` is the number of cores of the machine.
 #[cfg(feature = "games")]
 #[unsafe(no_mangle)]
-pub extern "C" fn obverse_open_games(seed: f64) -> *mut Worker {
+pub extern "C" fn obverse_open_games(seed: f64, cores: usize) -> *mut Worker {
     let evaluation = Arc::new(Evaluation::new(textbook_weights()));
-    match GameTab::new(seed.to_bits(), evaluation, Arc::new(WorkerClock)) {
+    match GameTab::new(seed.to_bits(), cores, evaluation, Arc::new(WorkerClock)) {
         Ok(tab) => Worker::into_address(Box::new(tab)),
         Err(_) => std::ptr::null_mut(),
     }
+}
+
+/// Opens an assistant of Play and Analyse, which needs weights before it works. Its messages are the orders of
+/// `obverse_take_order`, and its events are for `obverse_hear`.
+#[cfg(feature = "games")]
+#[unsafe(no_mangle)]
+pub extern "C" fn obverse_open_assistant() -> *mut Worker {
+    Worker::into_address(Box::new(AssistantTab::new(Arc::new(WorkerClock))))
 }
 
 /// Opens Learn.
@@ -86,7 +95,7 @@ pub extern "C" fn obverse_open_lessons() -> *mut Worker {
 ///
 /// # Safety
 ///
-/// `worker` is from `obverse_open_games` or `obverse_open_lessons`, and no other call uses it.
+/// `worker` is from one of the functions that open it, and no other call uses it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn obverse_input(worker: *mut Worker, length: usize) -> *mut u8 {
     // SAFETY: promised by the caller.
@@ -100,7 +109,7 @@ pub unsafe extern "C" fn obverse_input(worker: *mut Worker, length: usize) -> *m
 ///
 /// # Safety
 ///
-/// `worker` is from `obverse_open_games` or `obverse_open_lessons`, and no other call uses it.
+/// `worker` is from one of the functions that open it, and no other call uses it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn obverse_message(worker: *mut Worker) {
     // SAFETY: promised by the caller.
@@ -114,7 +123,7 @@ pub unsafe extern "C" fn obverse_message(worker: *mut Worker) {
 ///
 /// # Safety
 ///
-/// `worker` is from `obverse_open_games` or `obverse_open_lessons`, and no other call uses it.
+/// `worker` is from one of the functions that open it, and no other call uses it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn obverse_part(worker: *mut Worker) {
     // SAFETY: promised by the caller.
@@ -126,7 +135,7 @@ pub unsafe extern "C" fn obverse_part(worker: *mut Worker) {
 ///
 /// # Safety
 ///
-/// `worker` is from `obverse_open_games` or `obverse_open_lessons`, and no other call uses it.
+/// `worker` is from one of the functions that open it, and no other call uses it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn obverse_weights(worker: *mut Worker) -> bool {
     // SAFETY: promised by the caller.
@@ -140,7 +149,7 @@ pub unsafe extern "C" fn obverse_weights(worker: *mut Worker) -> bool {
 ///
 /// # Safety
 ///
-/// `worker` is from `obverse_open_games` or `obverse_open_lessons`, and no other call uses it.
+/// `worker` is from one of the functions that open it, and no other call uses it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn obverse_work(worker: *mut Worker) -> f64 {
     // SAFETY: promised by the caller.
@@ -156,7 +165,7 @@ pub unsafe extern "C" fn obverse_work(worker: *mut Worker) -> f64 {
 ///
 /// # Safety
 ///
-/// `worker` is from `obverse_open_games` or `obverse_open_lessons`, and no other call uses it.
+/// `worker` is from one of the functions that open it, and no other call uses it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn obverse_take(worker: *mut Worker) -> usize {
     // SAFETY: promised by the caller.
@@ -172,9 +181,63 @@ pub unsafe extern "C" fn obverse_take(worker: *mut Worker) -> usize {
 ///
 /// # Safety
 ///
-/// `worker` is from `obverse_open_games` or `obverse_open_lessons`, and no other call uses it.
+/// `worker` is from one of the functions that open it, and no other call uses it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn obverse_event(worker: *const Worker) -> *const u8 {
     // SAFETY: promised by the caller.
     unsafe { (*worker).event.as_ptr() }
+}
+
+/// Takes the next message to an assistant. Returns the number of the assistant, 0 if there is no message. The event is
+/// the message now, and the return value of [`obverse_event_length`] its length. An assistant is started with its first
+/// message; an empty message ends it.
+///
+/// # Safety
+///
+/// `worker` is from one of the functions that open it, and no other call uses it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn obverse_take_order(worker: *mut Worker) -> usize {
+    // SAFETY: promised by the caller.
+    let worker = unsafe { &mut *worker };
+    let order = worker.served.take_order();
+    let (assistant, text) = order.unwrap_or_default();
+    worker.event = text;
+    assistant
+}
+
+/// Length of the event that was taken last, in bytes.
+///
+/// # Safety
+///
+/// `worker` is from one of the functions that open it, and no other call uses it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn obverse_event_length(worker: *const Worker) -> usize {
+    // SAFETY: promised by the caller.
+    let worker = unsafe { &*worker };
+    worker.event.len()
+}
+
+/// Receives the input as a message of an assistant.
+///
+/// # Safety
+///
+/// `worker` is from one of the functions that open it, and no other call uses it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn obverse_hear(worker: *mut Worker, assistant: usize) {
+    // SAFETY: promised by the caller.
+    let worker = unsafe { &mut *worker };
+    let text = String::from_utf8_lossy(&worker.input);
+    worker.served.hear_assistant(assistant, &text);
+}
+
+/// Says that an assistant could not be started or has failed.
+///
+/// # Safety
+///
+/// `worker` is from one of the functions that open it, and no other call uses it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn obverse_lose(worker: *mut Worker, assistant: usize) {
+    // SAFETY: promised by the caller.
+    let worker = unsafe { &mut *worker };
+    worker.served.lose_assistant(assistant);
 }

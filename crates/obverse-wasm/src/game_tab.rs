@@ -25,16 +25,18 @@ pub struct GameTab {
 }
 
 impl GameTab {
-    /// Creates the state of a new page. `seed` is the seed of its random numbers.
+    /// Creates the state of a new page. `seed` is the seed of its random numbers, `cores` the number of cores of the
+    /// machine.
     pub fn new(
         seed: u64,
+        cores: usize,
         evaluation: Arc<Evaluation>,
         clock: Arc<dyn Clock>,
     ) -> Result<GameTab, EngineError> {
         let names = Arc::new(OpeningNames::built_in());
         let mut tab = GameTab {
             session: Session::new(seed, names, Arc::new(Unbounded))
-                .with_engines(TabSearch::OFFER, TabSearch::LONGEST_SEARCH),
+                .with_engines(TabSearch::offer(cores), TabSearch::LONGEST_SEARCH),
             search: TabSearch::new(evaluation, Arc::clone(&clock))?,
             waiting_move: WaitingMove::default(),
             upload: None,
@@ -59,8 +61,7 @@ impl GameTab {
 
     /// Gives the engine the task that the session wants, and collects the events.
     fn update(&mut self) {
-        self.search
-            .set_hash(self.session.engine_resources().hash_mib);
+        self.search.set_resources(self.session.engine_resources());
         let wanted = self.session.wanted();
         let is_found = (self.waiting_move).set_task(wanted.as_ref(), self.clock.now());
         self.search.set_task(wanted.filter(|_| !is_found));
@@ -126,13 +127,14 @@ impl Served for GameTab {
             if let Some((task, news)) = self.waiting_move.hold(task, news, now) {
                 self.session.hear(&task, news, now);
             }
-        } else if !self.search.is_busy() {
-            let times = [self.session.deadline(), self.waiting_move.due()];
-            return times
-                .into_iter()
-                .flatten()
-                .min()
-                .map_or(Work::Never, Work::At);
+        } else if !self.search.has_work() {
+            let times = [
+                self.session.deadline(),
+                self.waiting_move.due(),
+                self.search.deadline(),
+            ];
+            let next = times.into_iter().flatten().min();
+            return next.map_or(Work::Never, Work::At);
         }
         self.update();
         Work::Now
@@ -140,5 +142,17 @@ impl Served for GameTab {
 
     fn take_events(&mut self) -> Vec<String> {
         std::mem::take(&mut self.outbox)
+    }
+
+    fn take_order(&mut self) -> Option<(usize, String)> {
+        self.search.take_order()
+    }
+
+    fn hear_assistant(&mut self, assistant: usize, text: &str) {
+        self.search.hear_assistant(assistant, text);
+    }
+
+    fn lose_assistant(&mut self, assistant: usize) {
+        self.search.lose_assistant(assistant);
     }
 }

@@ -10,7 +10,7 @@ use crate::{GameTab, Served, Work};
 
 fn tab() -> GameTab {
     let evaluation = Arc::new(Evaluation::new(textbook_weights()));
-    GameTab::new(7, evaluation, Arc::new(SystemClock::default())).expect("memory")
+    GameTab::new(7, 1, evaluation, Arc::new(SystemClock::default())).expect("memory")
 }
 
 /// Sends a message and works until there is nothing to do. Returns the events.
@@ -47,7 +47,7 @@ fn the_engine_answers_a_move() {
 fn a_move_is_not_shown_at_once_unless_it_is_asked_for() {
     let evaluation = Arc::new(Evaluation::new(textbook_weights()));
     let clock = Arc::new(Counting::default());
-    let mut tab = GameTab::new(7, evaluation, clock.clone()).expect("memory");
+    let mut tab = GameTab::new(7, 1, evaluation, clock.clone()).expect("memory");
     say(&mut tab, &json!({"type": "page", "page": "play"}));
     let before = clock.now();
     say(&mut tab, &json!({"type": "play", "square": "f5"}));
@@ -120,7 +120,7 @@ impl Clock for Counting {
 fn a_message_is_heard_during_a_search() {
     let evaluation = Arc::new(Evaluation::new(textbook_weights()));
     let clock = Arc::new(Counting::default());
-    let mut tab = GameTab::new(7, evaluation, clock.clone()).expect("memory");
+    let mut tab = GameTab::new(7, 1, evaluation, clock.clone()).expect("memory");
     // The values of the first position never end: the search is as long as the time limit allows.
     tab.receive(&json!({"type": "page", "page": "analyse"}).to_string());
     tab.receive(&json!({"type": "hints", "on": true}).to_string());

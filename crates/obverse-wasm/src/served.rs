@@ -19,6 +19,22 @@ pub trait Served {
 
     /// Takes the events for the page, in JSON.
     fn take_events(&mut self) -> Vec<String>;
+
+    /// Takes the next message to an assistant, and the number of the assistant. It is started with its first message; an
+    /// empty message ends it.
+    fn take_order(&mut self) -> Option<(usize, String)> {
+        None
+    }
+
+    /// Receives a message of an assistant.
+    fn hear_assistant(&mut self, assistant: usize, text: &str) {
+        let _ = (assistant, text);
+    }
+
+    /// Learns that an assistant could not be started or has failed.
+    fn lose_assistant(&mut self, assistant: usize) {
+        let _ = assistant;
+    }
 }
 
 /// When [`Served::work`] should be called again.

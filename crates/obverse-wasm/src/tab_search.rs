@@ -2,64 +2,107 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use obverse_engine::evaluation::Evaluation;
-use obverse_engine::{Clock, Engine, EngineError, Options, Stop};
+use obverse_engine::{Clock, Engine, EngineError, Line, Options, Stop};
+use obverse_review::MoveSearches;
 use obverse_study::{
     EngineJob, EngineNews, EngineOffer, EngineResources, EngineTask, SliceEnd, SliceObserver,
 };
 
-/// Duration of a slice. Messages of the page wait for the end of the slice.
-const SLICE: Duration = Duration::from_millis(40);
-/// Minimum time between two reports to the session.
-const UPDATE_INTERVAL: Duration = Duration::from_millis(80);
+use crate::assistant_message::{Answer, Order};
+use crate::assistants::{Assistants, MOST_WORKERS};
+use crate::divided_review::DividedReview;
+use crate::divided_values::{DividedValues, PartNews};
+use crate::move_values::MoveValues;
 
-/// The engine of a tab and the search that it works on.
+/// Duration of a slice. Messages of the page wait for the end of the slice.
+pub(crate) const SLICE: Duration = Duration::from_millis(40);
+/// Minimum time between two reports.
+pub(crate) const UPDATE_INTERVAL: Duration = Duration::from_millis(80);
+
+/// A task that takes less time is not worth starting assistants.
+const START_AFTER: Duration = Duration::from_millis(300);
+/// What would take less time is not divided any more.
+const LEAST_TIME: Duration = Duration::from_millis(100);
+
+/// The engine of a tab and the task that it works on, with assistants for tasks that are faster with them.
 pub struct TabSearch {
     /// `None` only while it is replaced.
     engine: Option<Engine>,
     evaluation: Arc<Evaluation>,
     hash_mib: usize,
-    job: Option<EngineJob>,
     clock: Arc<dyn Clock>,
+    current: Option<CurrentTask>,
+    assistants: Assistants,
+    /// Number of assistants that the person wants.
+    wanted_assistants: usize,
+    /// Whether the assistants would have the same weights.
+    may_assist: bool,
     /// Earliest time of the next report.
     next_update_at: Duration,
 }
 
-impl TabSearch {
-    /// One thread, and a table that leaves a tab below 400 MB in all.
-    pub const OFFER: EngineOffer = EngineOffer {
-        usual: EngineResources {
-            threads: 1,
-            hash_mib: 64,
-        },
-        most: Some(EngineResources {
-            threads: 1,
-            hash_mib: 128,
-        }),
-    };
+/// The task of the session.
+struct CurrentTask {
+    task: EngineTask,
+    began: Duration,
+    /// What the engine itself works on; `None` if only assistants do.
+    job: Option<EngineJob>,
+    division: Option<Division>,
+    /// The lines that the engine itself has found in its current part.
+    values: MoveValues,
+    has_news: bool,
+}
 
+/// How a task is divided among workers.
+enum Division {
+    Values(DividedValues),
+    Review(DividedReview),
+}
+
+impl TabSearch {
     /// Time limit of a search.
     pub const LONGEST_SEARCH: Duration = Duration::from_secs(120);
+
+    /// What a tab of a machine with this number of cores may have. Each thread is a worker. The tables leave the tab below
+    /// 400 MB in all.
+    pub fn offer(cores: usize) -> EngineOffer {
+        let threads = cores.clamp(1, MOST_WORKERS);
+        EngineOffer {
+            usual: EngineResources {
+                threads,
+                hash_mib: 64,
+            },
+            most: Some(EngineResources {
+                threads,
+                hash_mib: 128,
+            }),
+        }
+    }
 
     /// Creates the engine.
     pub fn new(
         evaluation: Arc<Evaluation>,
         clock: Arc<dyn Clock>,
     ) -> Result<TabSearch, EngineError> {
-        let hash_mib = TabSearch::OFFER.usual.hash_mib;
+        let hash_mib = TabSearch::offer(1).usual.hash_mib;
         Ok(TabSearch {
             engine: Some(engine(&evaluation, &clock, hash_mib)?),
             evaluation,
             hash_mib,
-            job: None,
             clock,
+            current: None,
+            assistants: Assistants::new(),
+            wanted_assistants: 0,
+            may_assist: false,
             next_update_at: Duration::ZERO,
         })
     }
 
-    /// Replaces the engine by one with this evaluation, and drops the task.
+    /// Replaces the engine by one with this evaluation, which assistants have too, and drops the task.
     pub fn set_evaluation(&mut self, evaluation: Arc<Evaluation>) -> Result<(), EngineError> {
+        self.set_task(None);
         self.evaluation = evaluation;
-        self.job = None;
+        self.may_assist = true;
         self.replace_engine(self.hash_mib)
     }
 
@@ -70,14 +113,15 @@ impl TabSearch {
         Ok(())
     }
 
-    /// Replaces the engine by one with a table of this size; a smaller one if there is too little memory. Nothing
-    /// changes if the table has this size already.
-    pub fn set_hash(&mut self, hash_mib: usize) {
-        if hash_mib == self.hash_mib {
+    /// Sets the number of workers, and replaces the engine by one with a table of this size; a smaller one if there is
+    /// too little memory. Nothing changes if the table has this size already.
+    pub fn set_resources(&mut self, resources: EngineResources) {
+        self.wanted_assistants = resources.threads.saturating_sub(1);
+        if resources.hash_mib == self.hash_mib {
             return;
         }
-        let before = std::mem::replace(&mut self.hash_mib, hash_mib);
-        if self.replace_engine(hash_mib).is_err() {
+        let before = std::mem::replace(&mut self.hash_mib, resources.hash_mib);
+        if self.replace_engine(resources.hash_mib).is_err() {
             self.replace_engine(before)
                 .expect("the old table had this size");
         }
@@ -85,39 +129,301 @@ impl TabSearch {
 
     /// Makes `task` the task of the engine, and drops any other. Nothing changes if the engine works on it already.
     pub fn set_task(&mut self, task: Option<EngineTask>) {
-        if self.job.as_ref().map(EngineJob::task) == task.as_ref() {
+        if self.current.as_ref().map(|it| &it.task) == task.as_ref() {
             return;
         }
-        self.next_update_at = self.clock.now();
-        self.job = task.map(|task| EngineJob::new(task, TabSearch::LONGEST_SEARCH));
+        let now = self.clock.now();
+        self.next_update_at = now;
+        self.assistants.rest(now, task.is_some());
+        self.current = task.map(|task| CurrentTask::new(task, now));
     }
 
-    /// Whether there is a task.
-    pub fn is_busy(&self) -> bool {
-        self.job.is_some()
+    /// Whether there is something to do now.
+    pub fn has_work(&self) -> bool {
+        (self.current.as_ref()).is_some_and(|current| current.job.is_some() || current.has_news)
+    }
+
+    /// When [`run_slice`](TabSearch::run_slice) should be called although there is nothing to do.
+    pub fn deadline(&self) -> Option<Duration> {
+        self.assistants.deadline()
     }
 
     /// Runs a slice. Returns the task with news of it, if there are any and it is time to report them.
     pub fn run_slice(&mut self) -> Option<(EngineTask, EngineNews)> {
-        let job = self.job.as_mut()?;
-        let engine = self.engine.as_mut()?;
-        let mut slice = Slice {
-            clock: &*self.clock,
-            end: self.clock.now() + SLICE,
-            has_news: false,
-        };
-        let end = job.run_slice(engine, &Stop::default(), &mut slice);
-        let is_finished = end == SliceEnd::Finished;
         let now = self.clock.now();
-        let is_due = is_finished || (slice.has_news && now >= self.next_update_at);
-        let news = is_due.then(|| (job.task().clone(), job.news().clone()));
-        if is_due {
-            self.next_update_at = now + UPDATE_INTERVAL;
+        for assistant in self.assistants.silent(now) {
+            self.lose_assistant(assistant);
         }
-        if is_finished {
-            self.job = None;
+        self.assistants.end_idle(now);
+        self.assist(now);
+        let current = self.current.as_mut()?;
+        current.run_job(self.engine.as_mut()?, &*self.clock);
+        let now = self.clock.now();
+        let is_done = current.is_done();
+        let is_due = current.job.is_none() || now >= self.next_update_at;
+        let news = (is_done || current.has_news && is_due).then(|| {
+            self.next_update_at = now + UPDATE_INTERVAL;
+            current.has_news = false;
+            (current.task.clone(), current.news(now))
+        });
+        if is_done {
+            self.assistants.rest(now, true);
+            self.current = None;
         }
         news
+    }
+
+    /// Gives the assistants work, if there is any.
+    fn assist(&mut self, now: Duration) {
+        let Some(current) = &mut self.current else {
+            return;
+        };
+        let wanted = self.wanted_assistants;
+        let time_left = current.time_left(now);
+        match &mut current.division {
+            None => return,
+            Some(Division::Values(values)) if time_left >= LEAST_TIME => {
+                let mut changed = Vec::new();
+                // The engine itself waits for nobody.
+                let idle = values.is_idle(0).then_some(0);
+                let idle = idle.into_iter().chain(self.assistants.resting(wanted));
+                for worker in idle {
+                    if let Some(busiest) = values.divide(worker) {
+                        changed.extend([worker, busiest]);
+                    }
+                }
+                changed.sort_unstable();
+                changed.dedup();
+                for worker in changed {
+                    self.begin_part(worker, now);
+                }
+            }
+            Some(Division::Values(_)) => {}
+            Some(Division::Review(review)) => {
+                while let Some(assistant) = self.assistants.judge(wanted)
+                    && let Some(it) = review.next_move()
+                {
+                    let order = Order::Judge {
+                        position: it.position,
+                        mv: it.mv,
+                        level: it.level,
+                    };
+                    self.assistants.order(assistant, &order, now);
+                }
+            }
+        }
+        let current = self.current.as_ref();
+        let is_long = current.is_some_and(|it| now.saturating_sub(it.began) >= START_AFTER);
+        if self.may_assist && is_long && time_left >= LEAST_TIME {
+            self.assistants.start(wanted);
+        }
+    }
+
+    /// Lets a worker begin with its part of the moves.
+    fn begin_part(&mut self, worker: usize, now: Duration) {
+        let Some(current) = &mut self.current else {
+            return;
+        };
+        let time_left = current.time_left(now);
+        let Some(Division::Values(values)) = &current.division else {
+            return;
+        };
+        let Some((number, task)) = values.part(worker) else {
+            return;
+        };
+        if worker == 0 {
+            current.values = MoveValues::default();
+            current.job = Some(EngineJob::new(EngineTask::Hints(task), time_left));
+            return;
+        }
+        let order = Order::Values {
+            number,
+            position: task.position,
+            effort: task.effort,
+            moves: task.candidates.among(task.position.legal_squares()),
+            milliseconds: time_left.as_millis() as u64,
+        };
+        self.assistants.order(worker, &order, now);
+    }
+
+    /// Takes a message of an assistant.
+    pub fn hear_assistant(&mut self, assistant: usize, text: &str) {
+        let now = self.clock.now();
+        let Some(answer) = self.assistants.hear(assistant, text, now) else {
+            return;
+        };
+        let Some(current) = &mut self.current else {
+            return;
+        };
+        match (answer, &mut current.division) {
+            (
+                Answer::Values {
+                    number,
+                    lines,
+                    nodes,
+                    is_done,
+                },
+                Some(Division::Values(values)),
+            ) => {
+                let news = PartNews {
+                    number,
+                    lines: lines.into_iter().map(|line| line.0).collect(),
+                    nodes,
+                    is_done,
+                };
+                if values.hear(assistant, news) {
+                    current.has_news = true;
+                    if is_done {
+                        self.assistants.is_done(assistant, now);
+                    }
+                }
+            }
+            (
+                Answer::Judged {
+                    position,
+                    mv,
+                    level,
+                    best,
+                    played,
+                },
+                Some(Division::Review(review)),
+            ) if level == review.level() => {
+                let searches = MoveSearches {
+                    position,
+                    mv,
+                    best: best.0,
+                    played: played.map(|line| line.0),
+                };
+                if review.hear(searches) {
+                    current.go_on_reviewing();
+                }
+            }
+            _ => {}
+        }
+        self.assist(now);
+    }
+
+    /// Gives up an assistant. The engine itself does its part.
+    pub fn lose_assistant(&mut self, assistant: usize) {
+        self.assistants.lose(assistant);
+        let division = self.current.as_mut().and_then(|it| it.division.as_mut());
+        if let Some(Division::Values(values)) = division
+            && values.lose(assistant)
+        {
+            self.begin_part(0, self.clock.now());
+        }
+    }
+
+    /// Takes the next message to an assistant.
+    pub fn take_order(&mut self) -> Option<(usize, String)> {
+        self.assistants.take_order()
+    }
+}
+
+impl CurrentTask {
+    fn new(task: EngineTask, now: Duration) -> CurrentTask {
+        let division = match &task {
+            EngineTask::Hints(hints) => DividedValues::new(*hints).map(Division::Values),
+            EngineTask::Review(review) => {
+                Some(Division::Review(DividedReview::new(review.clone())))
+            }
+            EngineTask::Evaluate(_) | EngineTask::Move(_) | EngineTask::Opening { .. } => None,
+        };
+        CurrentTask {
+            job: Some(EngineJob::new(task.clone(), TabSearch::LONGEST_SEARCH)),
+            task,
+            began: now,
+            division,
+            values: MoveValues::default(),
+            has_news: false,
+        }
+    }
+
+    /// Time that is left for the task.
+    fn time_left(&self, now: Duration) -> Duration {
+        let most = (self.task.max_time()).unwrap_or(TabSearch::LONGEST_SEARCH);
+        let spent = now.saturating_sub(self.began);
+        most.min(TabSearch::LONGEST_SEARCH).saturating_sub(spent)
+    }
+
+    /// Runs a slice of the engine's own work.
+    fn run_job(&mut self, engine: &mut Engine, clock: &dyn Clock) {
+        let Some(job) = &mut self.job else {
+            return;
+        };
+        let mut slice = Slice::new(clock, clock.now() + SLICE);
+        if let Some(Division::Values(_)) = self.division {
+            slice = slice.with_values(&mut self.values);
+        }
+        let end = job.run_slice(engine, &Stop::default(), &mut slice);
+        self.has_news |= slice.has_news;
+        let lines = slice.take_lines();
+        let is_done = end == SliceEnd::Finished;
+        let mut is_ahead = false;
+        match &mut self.division {
+            None => {}
+            Some(Division::Values(values)) => {
+                if let Some((number, _)) = values.part(0) {
+                    let nodes = job.news().nodes;
+                    let news = PartNews {
+                        number,
+                        lines,
+                        nodes,
+                        is_done,
+                    };
+                    values.hear(0, news);
+                }
+            }
+            Some(Division::Review(review)) => {
+                is_ahead = review.judged(job.news().judged.clone());
+            }
+        }
+        if is_ahead {
+            self.go_on_reviewing();
+        } else if is_done && self.is_divided() {
+            self.job = None;
+        }
+    }
+
+    /// Lets the engine go on with the moves that assistants have not searched.
+    fn go_on_reviewing(&mut self) {
+        if let Some(Division::Review(review)) = &self.division {
+            self.has_news = true;
+            let task = EngineTask::Review(review.task());
+            let is_complete = review.is_complete();
+            self.job = (!is_complete).then(|| EngineJob::new(task, TabSearch::LONGEST_SEARCH));
+        }
+    }
+
+    /// Whether the engine's own work is only a part of the task.
+    fn is_divided(&self) -> bool {
+        match &self.division {
+            None => false,
+            Some(Division::Values(values)) => values.is_divided(),
+            Some(Division::Review(_)) => true,
+        }
+    }
+
+    fn is_done(&self) -> bool {
+        match &self.division {
+            Some(Division::Values(values)) if values.is_divided() => values.is_done(),
+            Some(Division::Review(review)) => review.is_complete(),
+            _ => self.job.as_ref().is_none_or(|job| job.news().is_done),
+        }
+    }
+
+    fn news(&self, now: Duration) -> EngineNews {
+        match &self.division {
+            Some(Division::Values(values)) if values.is_divided() => {
+                values.news(now.saturating_sub(self.began))
+            }
+            Some(Division::Review(review)) => EngineNews {
+                judged: review.task().judged,
+                is_done: review.is_complete(),
+                ..EngineNews::default()
+            },
+            _ => (self.job.as_ref()).map_or(EngineNews::default(), |job| job.news().clone()),
+        }
     }
 }
 
@@ -136,15 +442,47 @@ fn engine(
 }
 
 /// Ends a slice when its time is over.
-struct Slice<'a> {
+pub(crate) struct Slice<'a> {
     clock: &'a dyn Clock,
     end: Duration,
     has_news: bool,
+    /// The lines of earlier slices, if those of this slice are wanted.
+    values: Option<&'a mut MoveValues>,
+    lines: Vec<Line>,
+}
+
+impl<'a> Slice<'a> {
+    pub fn new(clock: &'a dyn Clock, end: Duration) -> Slice<'a> {
+        Slice {
+            clock,
+            end,
+            has_news: false,
+            values: None,
+            lines: Vec::new(),
+        }
+    }
+
+    /// Collects the lines that `values` has not.
+    pub fn with_values(self, values: &'a mut MoveValues) -> Slice<'a> {
+        Slice {
+            values: Some(values),
+            ..self
+        }
+    }
+
+    /// The new lines.
+    pub fn take_lines(&mut self) -> Vec<Line> {
+        std::mem::take(&mut self.lines)
+    }
 }
 
 impl SliceObserver for Slice<'_> {
-    fn news(&mut self, _news: &EngineNews) {
+    fn news(&mut self, news: &EngineNews) {
         self.has_news = true;
+        if let (Some(values), Some(report)) = (&mut self.values, &news.report) {
+            let new = report.lines.iter().filter(|line| values.insert(line));
+            self.lines.extend(new.cloned());
+        }
     }
 
     fn is_over(&mut self) -> bool {

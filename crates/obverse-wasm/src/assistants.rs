@@ -1,0 +1,310 @@
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use crate::assistant_message::{Answer, Order};
+
+/// Most workers of a tab, the one of the session included: each has weights and tables of its own.
+pub const MOST_WORKERS: usize = 4;
+
+/// An assistant that evaluates moves sends news several times a second. One that is silent for so long is lost.
+const LONGEST_SILENCE: Duration = Duration::from_secs(5);
+
+/// Assistants without work are ended after this time, since their memory is not free.
+const LONGEST_REST: Duration = Duration::from_secs(30);
+
+/// Number of moves that an assistant is given to judge, so that it does not wait for the end of a slice of the first
+/// worker after each.
+pub const MOVES_AHEAD: usize = 3;
+
+/// The workers that assist the worker of a session. They are numbered from 1 on.
+pub struct Assistants {
+    seats: Vec<Seat>,
+    /// Messages to assistants, with their numbers.
+    orders: VecDeque<(usize, String)>,
+}
+
+/// What is known of an assistant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Seat {
+    /// It is not started.
+    Absent,
+    /// It was told to rest and has not answered yet. It may be starting, or searching a move.
+    Awaited,
+    /// It has had nothing to do since this time.
+    Resting(Duration),
+    /// It evaluates moves, and sent news at this time.
+    Evaluating(Duration),
+    /// It searches so many moves that are to be judged. It does not hear messages meanwhile.
+    Judging(usize),
+    /// It could not be started, or it failed. Nobody tries again.
+    Lost,
+}
+
+impl Assistants {
+    /// Creates the seats; nothing is started.
+    pub fn new() -> Assistants {
+        Assistants {
+            seats: vec![Seat::Absent; MOST_WORKERS - 1],
+            orders: VecDeque::new(),
+        }
+    }
+
+    /// Starts up to `number` assistants. They are ready after a while.
+    pub fn start(&mut self, number: usize) {
+        for index in 0..number.min(self.seats.len()) {
+            if self.seats[index] == Seat::Absent {
+                self.seats[index] = Seat::Awaited;
+                self.send(index + 1, &Order::Rest);
+            }
+        }
+    }
+
+    /// The assistants that have nothing to do, among the first `number`.
+    pub fn resting(&self, number: usize) -> Vec<usize> {
+        let seats = self.seats.iter().take(number).enumerate();
+        seats
+            .filter(|(_, seat)| matches!(seat, Seat::Resting(_)))
+            .map(|(index, _)| index + 1)
+            .collect()
+    }
+
+    /// An assistant that can be given a move to judge, among the first `number`.
+    pub fn judge(&self, number: usize) -> Option<usize> {
+        let seats = self.seats.iter().take(number).enumerate();
+        let free = seats.filter_map(|(index, seat)| match seat {
+            Seat::Resting(_) => Some((0, index + 1)),
+            Seat::Judging(moves) if *moves < MOVES_AHEAD => Some((*moves, index + 1)),
+            _ => None,
+        });
+        free.min().map(|(_, assistant)| assistant)
+    }
+
+    /// Sends an order to an assistant that is ready.
+    pub fn order(&mut self, assistant: usize, order: &Order, now: Duration) {
+        let seat = &mut self.seats[assistant - 1];
+        *seat = match (order, *seat) {
+            (Order::Values { .. }, _) => Seat::Evaluating(now),
+            (Order::Judge { .. }, Seat::Judging(moves)) => Seat::Judging(moves + 1),
+            (Order::Judge { .. }, _) => Seat::Judging(1),
+            (Order::Rest, _) => Seat::Resting(now),
+        };
+        self.send(assistant, order);
+    }
+
+    /// Reads an answer of an assistant. `None` if it is no longer one, or if the text is not an answer.
+    pub fn hear(&mut self, assistant: usize, text: &str, now: Duration) -> Option<Answer> {
+        let seat = self.seats.get_mut(assistant.checked_sub(1)?)?;
+        let answer: Answer = serde_json::from_str(text).ok()?;
+        *seat = match (&answer, *seat) {
+            (_, Seat::Absent | Seat::Lost) => return None,
+            (Answer::Ready, Seat::Awaited) => Seat::Resting(now),
+            (Answer::Values { .. }, Seat::Evaluating(_)) => Seat::Evaluating(now),
+            (Answer::Judged { .. }, Seat::Judging(moves)) if moves > 1 => Seat::Judging(moves - 1),
+            (Answer::Judged { .. }, Seat::Judging(_)) => Seat::Resting(now),
+            // It was given another order meanwhile.
+            (_, seat) => seat,
+        };
+        Some(answer)
+    }
+
+    /// Notes that an assistant has nothing left to evaluate.
+    pub fn is_done(&mut self, assistant: usize, now: Duration) {
+        if let Some(seat @ Seat::Evaluating(_)) = self.seats.get_mut(assistant - 1) {
+            *seat = Seat::Resting(now);
+        }
+    }
+
+    /// Gives up an assistant for good.
+    pub fn lose(&mut self, assistant: usize) {
+        if let Some(seat) = (assistant.checked_sub(1)).and_then(|index| self.seats.get_mut(index)) {
+            *seat = Seat::Lost;
+            self.end(assistant);
+        }
+    }
+
+    /// The assistants that evaluate moves and have been silent for too long.
+    pub fn silent(&self, now: Duration) -> Vec<usize> {
+        let seats = self.seats.iter().enumerate();
+        seats
+            .filter(|(_, seat)| {
+                matches!(seat, Seat::Evaluating(heard) if now >= *heard + LONGEST_SILENCE)
+            })
+            .map(|(index, _)| index + 1)
+            .collect()
+    }
+
+    /// Ends all work. An assistant that searches a move to judge rests after that; if nothing `follows`, it is ended, so
+    /// that a hidden tab uses no CPU.
+    pub fn rest(&mut self, now: Duration, follows: bool) {
+        for assistant in 1..=self.seats.len() {
+            match self.seats[assistant - 1] {
+                Seat::Evaluating(_) => self.order(assistant, &Order::Rest, now),
+                Seat::Judging(_) if follows => {
+                    self.order(assistant, &Order::Rest, now);
+                    self.seats[assistant - 1] = Seat::Awaited;
+                }
+                Seat::Judging(_) => {
+                    self.seats[assistant - 1] = Seat::Absent;
+                    self.end(assistant);
+                }
+                Seat::Absent | Seat::Awaited | Seat::Resting(_) | Seat::Lost => {}
+            }
+        }
+    }
+
+    /// Ends the assistants that have rested for long.
+    pub fn end_idle(&mut self, now: Duration) {
+        for assistant in 1..=self.seats.len() {
+            if let Seat::Resting(since) = self.seats[assistant - 1]
+                && now >= since + LONGEST_REST
+            {
+                self.seats[assistant - 1] = Seat::Absent;
+                self.end(assistant);
+            }
+        }
+    }
+
+    /// When something is due: an assistant may be silent for too long or may have rested for long.
+    pub fn deadline(&self) -> Option<Duration> {
+        let due = self.seats.iter().filter_map(|seat| match seat {
+            Seat::Resting(since) => Some(*since + LONGEST_REST),
+            Seat::Evaluating(heard) => Some(*heard + LONGEST_SILENCE),
+            Seat::Absent | Seat::Awaited | Seat::Judging(_) | Seat::Lost => None,
+        });
+        due.min()
+    }
+
+    /// Takes the next message: the number of an assistant, which is started with its first message, and the text. An empty
+    /// text ends the assistant.
+    pub fn take_order(&mut self) -> Option<(usize, String)> {
+        self.orders.pop_front()
+    }
+
+    fn end(&mut self, assistant: usize) {
+        self.orders.push_back((assistant, String::new()));
+    }
+
+    fn send(&mut self, assistant: usize, order: &Order) {
+        let text = serde_json::to_string(order).expect("every order can be written as JSON");
+        self.orders.push_back((assistant, text));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use obverse_core::{Bitboard, Position};
+    use obverse_engine::Level;
+
+    use super::*;
+
+    const READY: &str = r#""ready""#;
+
+    fn values() -> Order {
+        Order::Values {
+            number: 1,
+            position: Position::start(),
+            effort: None,
+            moves: Bitboard::EMPTY,
+            milliseconds: 1,
+        }
+    }
+
+    fn judge() -> Order {
+        Order::Judge {
+            position: Position::start(),
+            mv: obverse_core::Square::F5.into(),
+            level: Level::MIN,
+        }
+    }
+
+    fn sent(assistants: &mut Assistants) -> Vec<(usize, bool)> {
+        let orders = std::iter::from_fn(|| assistants.take_order());
+        orders
+            .map(|(number, text)| (number, !text.is_empty()))
+            .collect()
+    }
+
+    fn seconds(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
+    /// Two assistants that are ready at second 0.
+    fn two() -> Assistants {
+        let mut two = Assistants::new();
+        two.start(2);
+        assert_eq!(sent(&mut two), [(1, true), (2, true)]);
+        assert!(two.resting(9).is_empty());
+        for assistant in [1, 2] {
+            assert_eq!(two.hear(assistant, READY, seconds(0)), Some(Answer::Ready));
+        }
+        assert_eq!(two.resting(9), [1, 2]);
+        two
+    }
+
+    #[test]
+    fn silence_is_noticed_only_while_they_evaluate() {
+        let mut two = two();
+        two.order(1, &values(), seconds(1));
+        two.order(2, &judge(), seconds(1));
+        assert_eq!((two.resting(9), two.silent(seconds(5))), (vec![], vec![]));
+        assert_eq!(two.deadline(), Some(seconds(6)));
+        assert_eq!(two.silent(seconds(6)), [1]);
+        sent(&mut two);
+        two.lose(1);
+        assert_eq!(sent(&mut two), [(1, false)]);
+        // It is not started again, and its last words are not heard.
+        two.start(2);
+        assert_eq!(sent(&mut two), []);
+        assert_eq!(two.hear(1, READY, seconds(7)), None);
+        assert_eq!(two.hear(9, READY, seconds(7)), None);
+        two.lose(9);
+    }
+
+    #[test]
+    fn work_is_ended() {
+        let mut two = two();
+        two.order(1, &values(), seconds(1));
+        two.order(2, &judge(), seconds(1));
+        sent(&mut two);
+        two.rest(seconds(2), true);
+        assert_eq!(sent(&mut two), [(1, true), (2, true)]);
+        assert_eq!(two.resting(9), [1]);
+        two.order(1, &values(), seconds(3));
+        // The answer to the order to rest comes after the next order.
+        two.hear(1, READY, seconds(3));
+        two.hear(2, READY, seconds(3));
+        assert_eq!(two.resting(9), [2]);
+        two.order(2, &judge(), seconds(4));
+        sent(&mut two);
+        two.rest(seconds(5), false);
+        assert_eq!(sent(&mut two), [(1, true), (2, false)]);
+        two.start(2);
+        assert_eq!(sent(&mut two), [(2, true)]);
+    }
+
+    #[test]
+    fn moves_to_judge_are_handed_out_in_advance() {
+        let mut two = two();
+        let mut given = Vec::new();
+        while let Some(assistant) = two.judge(9) {
+            two.order(assistant, &judge(), seconds(1));
+            given.push(assistant);
+        }
+        assert_eq!(given, [1, 2, 1, 2, 1, 2]);
+        assert_eq!(given.len(), 2 * MOVES_AHEAD);
+        assert_eq!(two.judge(1), None);
+    }
+
+    #[test]
+    fn those_without_work_are_ended() {
+        let mut two = two();
+        two.order(2, &values(), seconds(10));
+        sent(&mut two);
+        two.end_idle(seconds(29));
+        assert_eq!(sent(&mut two), []);
+        two.end_idle(seconds(30));
+        assert_eq!(sent(&mut two), [(1, false)]);
+        two.is_done(2, seconds(40));
+        assert_eq!(two.deadline(), Some(seconds(70)));
+    }
+}
