@@ -9,6 +9,9 @@ use obverse_study::{
 
 /// Duration of a slice. Messages of the page wait for the end of the slice.
 const SLICE: Duration = Duration::from_millis(40);
+/// Time between two looks at the clock during a slice. A slice lasts longer by at most this time and the nodes between two
+/// checks of the engine's limits.
+const POLL_INTERVAL: Duration = Duration::from_millis(2);
 /// Minimum time between two reports to the session.
 const UPDATE_INTERVAL: Duration = Duration::from_millis(80);
 
@@ -140,5 +143,9 @@ impl SliceObserver for Slice<'_> {
 
     fn is_over(&mut self) -> bool {
         self.clock.now() >= self.end
+    }
+
+    fn poll_interval(&self) -> Duration {
+        POLL_INTERVAL
     }
 }
