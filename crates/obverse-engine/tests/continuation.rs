@@ -7,7 +7,9 @@ use std::sync::Arc;
 use common::Random;
 use obverse_core::Position;
 use obverse_engine::evaluation::Evaluation;
-use obverse_engine::{Continuation, Engine, Limits, Options, Report, Request, SearchState};
+use obverse_engine::{
+    Continuation, Engine, Limits, Observer, Options, Report, Request, SearchState, Stop,
+};
 
 fn engine(threads: usize) -> Engine {
     engine_with(threads, Evaluation::built_in())
@@ -156,4 +158,35 @@ fn another_request_starts_anew() {
     search.request = Request::new(positions[2], Limits::exact());
     search.slice(&mut engine, u64::MAX);
     assert_eq!(search.score(), scores[2]);
+}
+
+/// Stops a search whenever it has news.
+struct StopAtNews(Stop);
+
+impl Observer for StopAtNews {
+    fn progress(&mut self, _report: &Report) {
+        self.0.stop();
+    }
+}
+
+/// A stop may come with the last report, when nothing is left to search.
+#[test]
+fn a_stop_at_news_costs_nothing() {
+    for position in positions(15) {
+        let mut engine = engine(1);
+        let whole = engine.think(&Request::new(position, Limits::exact()), &mut ());
+        engine.forget();
+        let mut continuation = Continuation::default();
+        let mut nodes = 0;
+        let last = loop {
+            let stop = Stop::default();
+            let request = Request::new(position, Limits::exact()).with_stop(stop.clone());
+            let report = engine.resume(&request, &mut continuation, &mut StopAtNews(stop));
+            nodes += report.nodes;
+            if report.state == SearchState::Done {
+                break report;
+            }
+        };
+        assert_eq!((nodes, last.lines), (whole.nodes, whole.lines));
+    }
 }

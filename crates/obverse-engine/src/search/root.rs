@@ -134,7 +134,9 @@ impl<'a, 'w> Root<'a, 'w> {
             false => self.request.multi_pv.max(1),
         };
         let is_done = self.run_iterations(multi_pv);
-        let suspended = self.worker.aborted.then(|| SuspendedSearch {
+        // A stop that comes with the last report has aborted nothing. The continued search then ends at once.
+        let is_ended = self.worker.aborted || self.worker.limits.state() != SearchState::Done;
+        let suspended = is_ended.then(|| SuspendedSearch {
             moves: (self.aborted_moves.take()).unwrap_or_else(|| self.moves.clone()),
             bounds: self.bounds,
             progress: self.progress.clone(),
