@@ -1,4 +1,4 @@
-// Searches the positions of `obverse bench` and FFO #40 to #44 in WebAssembly, and prints nodes and times. The nodes must be those
+// Searches the positions of `obverse bench` and FFO #40 to #44 in WebAssembly, and prints nodes and CPU times. The nodes must be those
 // of the native engine:
 //
 //     node tests/search-speed.js [MILLISECONDS]
@@ -28,15 +28,21 @@ function give(bytes) {
   new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
 }
 
+/** CPU time of this process, which other programs on the machine disturb less than the time of day. */
+function cpuSeconds() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
 /** Searches positions, prints the totals and returns the number of nodes. @param {string} name @param {string[]} positions */
 function measure(name, positions) {
   let nodes = 0;
-  const start = performance.now();
+  const start = cpuSeconds();
   for (const position of positions) {
     give(new TextEncoder().encode(position));
     nodes += search(slice);
   }
-  const seconds = (performance.now() - start) / 1000;
+  const seconds = cpuSeconds() - start;
   console.log(`${name}: ${nodes.toLocaleString('en')} nodes, ${seconds.toFixed(2)} s`);
   return nodes;
 }
@@ -46,4 +52,5 @@ assert.ok(setWeights());
 const ffo = lines('ffo.txt').filter(([number]) => Number(number) >= 40 && Number(number) <= 44).map(([, board, side]) => `${board} ${side}|exact`);
 const bench = lines('bench.txt').map(([board, side, effort]) => `${board} ${side}|${effort}`);
 const found = [measure('FFO #40 to #44', ffo), measure('bench', bench)];
-if (slice === Infinity) assert.deepEqual(found, [FFO, BENCH]);
+// Slices visit the same nodes.
+assert.deepEqual(found, [FFO, BENCH]);

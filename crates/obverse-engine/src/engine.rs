@@ -6,11 +6,15 @@ use obverse_core::{Move, Position};
 use crate::evaluation::Evaluation;
 use crate::search::settings;
 use crate::search::{
-    LimitChecker, LocalTable, Root, SearchStyle, Shared, SigmaTable, SplitPool, Worker,
+    LimitChecker, LocalTable, Root, SearchStyle, Shared, SigmaTable, SplitPool, SuspendedSearch,
+    Worker,
 };
 use crate::startable_threads::startable_threads;
 use crate::table::TranspositionTable;
-use crate::{Clock, EngineError, Limits, Line, Observer, Options, Report, Request, TimePlan};
+use crate::{
+    Clock, Continuation, EngineError, Limits, Line, Observer, Options, Report, Request,
+    SearchState, TimePlan,
+};
 
 /// A search engine: a transposition table, an evaluation and threads.
 ///
@@ -127,7 +131,53 @@ impl Engine {
     /// # Ok::<(), obverse_engine::EngineError>(())
     /// ```
     pub fn think(&mut self, request: &Request, observer: &mut dyn Observer) -> Report {
-        self.table.age();
+        self.resume(request, &mut Continuation::default(), observer)
+    }
+
+    /// Searches like [`Engine::think`], but continues where the search of `continuation` was ended by a limit or a
+    /// [`Stop`](crate::Stop). An empty continuation starts a new search. So does the continuation of a request with
+    /// another position, goal, multi-PV or candidates, or of an engine with another evaluation.
+    ///
+    /// The limits of time and nodes are those of this call, and so are the nodes and the time in the report. With one
+    /// thread, and with no other search in between, the slices of a search visit the same nodes as the whole search.
+    /// With several threads, a slice repeats the move that each helper was searching.
+    ///
+    /// ```
+    /// use obverse_core::{Position, Square};
+    /// use obverse_engine::{Continuation, Engine, Limits, Options, Request, SearchState};
+    ///
+    /// let position = Position::start().play(Square::F5)?;
+    /// let mut request = Request::new(position, Limits::depth(12));
+    /// let mut engine = Engine::new(Options::default())?;
+    /// let whole = engine.think(&request, &mut ());
+    ///
+    /// engine.forget();
+    /// request.limits.nodes = Some(50_000);
+    /// let mut continuation = Continuation::default();
+    /// let mut nodes = 0;
+    /// loop {
+    ///     let slice = engine.resume(&request, &mut continuation, &mut ());
+    ///     nodes += slice.nodes;
+    ///     if slice.state == SearchState::Done {
+    ///         assert_eq!(slice.best(), whole.best());
+    ///         break;
+    ///     }
+    /// }
+    /// assert_eq!(nodes, whole.nodes);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn resume(
+        &mut self,
+        request: &Request,
+        continuation: &mut Continuation,
+        observer: &mut dyn Observer,
+    ) -> Report {
+        let resumed = continuation.take(request, &self.evaluation);
+        // Another search in between makes this one a new search for the table.
+        let generation = resumed.as_ref().map(|&(_, generation)| generation);
+        if generation != Some(self.table.generation()) {
+            self.table.age();
+        }
         let limits = &request.limits;
         let empties = request.position.empty().len();
         let plan = limits.clock.map(|clock| TimePlan::new(clock, empties));
@@ -155,7 +205,13 @@ impl Engine {
             Some(time) if time < settings::PARALLEL_MIN_TIME => &mut [],
             _ => others,
         };
-        search(shared, request, observer, first, others)
+        let resumed = resumed.map(|(search, _)| search);
+        let (report, suspended) = search(shared, request, resumed, observer, first, others);
+        if let Some(suspended) = suspended.filter(|_| report.state != SearchState::Done) {
+            let generation = self.table.generation();
+            continuation.keep(suspended, generation, request, &self.evaluation);
+        }
+        report
     }
 
     /// Solves a position exactly: the final score under best play of both sides, and the principal variation (PV).
@@ -299,15 +355,14 @@ fn built_in_evaluation() -> Option<Arc<Evaluation>> {
 fn search(
     shared: Shared<'_>,
     request: &Request,
+    resumed: Option<SuspendedSearch>,
     observer: &mut dyn Observer,
     first: &mut LocalTable,
     others: &mut [LocalTable],
-) -> Report {
+) -> (Report, Option<SuspendedSearch>) {
     if others.is_empty() {
-        return Root::search(
-            request,
-            &mut Worker::new(shared, first).with_observer(observer),
-        );
+        let mut worker = Worker::new(shared, first).with_observer(observer);
+        return Root::search(request, &mut worker, resumed);
     }
     let pool = SplitPool::default();
     let shared = Shared {
@@ -325,10 +380,8 @@ fn search(
         }
         // Closes the pool even if the search panics; the scope would otherwise wait for its threads forever.
         let _close_on_drop = CloseOnDrop(&pool);
-        Root::search(
-            request,
-            &mut Worker::new(shared, first).with_observer(observer),
-        )
+        let mut worker = Worker::new(shared, first).with_observer(observer);
+        Root::search(request, &mut worker, resumed)
     })
 }
 

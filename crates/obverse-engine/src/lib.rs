@@ -44,6 +44,8 @@
 //! # Ok::<(), obverse_engine::EngineError>(())
 //! ```
 //!
+//! A search that was stopped can be continued: [`Engine::resume`] keeps its state in a [`Continuation`].
+//!
 //! # Examples
 //!
 //! Run an example with `cargo run --release -p obverse-engine --example NAME`.
@@ -64,6 +66,7 @@
 mod candidates;
 mod certainty;
 mod clock;
+mod continuation;
 mod effort;
 mod engine;
 mod engine_error;
@@ -95,6 +98,7 @@ mod time_plan;
 pub use candidates::Candidates;
 pub use certainty::Certainty;
 pub use clock::{Clock, SystemClock};
+pub use continuation::Continuation;
 pub use effort::Effort;
 pub use engine::Engine;
 pub use engine_error::EngineError;

@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use crate::Report;
 
 /// Receives the results of a search while it runs, for instance to display them.
@@ -44,7 +46,8 @@ pub trait Observer {
         let _ = report;
     }
 
-    /// Called about ten times per second between results, with the nodes searched so far.
+    /// Called about ten times per second between results, with the nodes searched so far; more often if
+    /// [`pulse_interval`](Observer::pulse_interval) says so.
     ///
     /// ```
     /// use obverse_engine::Observer;
@@ -63,6 +66,27 @@ pub trait Observer {
     /// ```
     fn pulse(&mut self, nodes: u64) {
         let _ = nodes;
+    }
+
+    /// The least time between two calls of [`pulse`](Observer::pulse): a tenth of a second, unless the observer
+    /// overrides it. Asked once, when the search starts.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use obverse_engine::Observer;
+    ///
+    /// struct Impatient;
+    ///
+    /// impl Observer for Impatient {
+    ///     fn pulse_interval(&self) -> Duration {
+    ///         Duration::from_millis(5)
+    ///     }
+    /// }
+    ///
+    /// assert!(Impatient.pulse_interval() < ().pulse_interval());
+    /// ```
+    fn pulse_interval(&self) -> Duration {
+        Duration::from_millis(100)
     }
 }
 

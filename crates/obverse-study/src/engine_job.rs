@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use obverse_core::Position;
-use obverse_engine::{Engine, Limits, Observer, Report, Request, SearchState, Stop};
+use obverse_engine::{Continuation, Engine, Limits, Observer, Report, Request, SearchState, Stop};
 use obverse_review::{PartialReview, ReviewObserver, Reviewer};
 
 use crate::engine_task::quick_limits;
@@ -19,6 +19,8 @@ pub struct EngineJob {
     /// Time limit of a search, summed over its slices.
     longest: Duration,
     news: EngineNews,
+    /// Where the next slice continues the search.
+    continuation: Continuation,
     review: Option<PartialReview>,
     /// How often the search of the review's current move has been interrupted.
     interruptions: u32,
@@ -36,6 +38,11 @@ pub trait SliceObserver {
     /// repeated.
     fn is_interrupted(&mut self) -> bool {
         self.is_over()
+    }
+
+    /// The least time between two calls of [`is_over`](SliceObserver::is_over) during a search, if there is no news.
+    fn poll_interval(&self) -> Duration {
+        ().pulse_interval()
     }
 }
 
@@ -67,6 +74,7 @@ impl EngineJob {
             task,
             longest,
             news: EngineNews::default(),
+            continuation: Continuation::default(),
             review,
             interruptions: 0,
         }
@@ -120,7 +128,7 @@ impl EngineJob {
             stop,
             observer,
         };
-        let report = engine.think(&request, &mut search);
+        let report = engine.resume(&request, &mut self.continuation, &mut search);
         self.news.nodes = nodes + report.nodes;
         self.news.spent = spent + report.elapsed;
         let is_over = report.state != SearchState::Stopped;
@@ -247,7 +255,8 @@ impl SearchForwarder<'_> {
 impl Observer for SearchForwarder<'_> {
     fn progress(&mut self, report: &Report) {
         self.news.nodes = self.nodes + report.nodes;
-        // Ignore a restarted search until it is as deep as the known result.
+        // On another engine than before, a search may have started anew. Ignore it until it is as deep as the known
+        // result.
         if is_no_worse(report, self.news.report.as_ref()) {
             self.news.spent = self.spent + report.elapsed;
             self.news.report = Some(report.clone());
@@ -258,6 +267,10 @@ impl Observer for SearchForwarder<'_> {
     fn pulse(&mut self, nodes: u64) {
         self.news.nodes = self.nodes + nodes;
         self.tell();
+    }
+
+    fn pulse_interval(&self) -> Duration {
+        self.observer.poll_interval()
     }
 }
 
@@ -274,6 +287,10 @@ impl Observer for ReviewForwarder<'_> {
         if nodes >= self.protected && self.observer.is_interrupted() {
             self.stop.stop();
         }
+    }
+
+    fn pulse_interval(&self) -> Duration {
+        self.observer.poll_interval()
     }
 }
 

@@ -14,7 +14,8 @@ use std::time::Duration;
 use obverse_core::Position;
 use obverse_engine::evaluation::Evaluation;
 use obverse_engine::{
-    Clock, Engine, Goal, Limits, Observer, Options, Report, Request, SearchState, Selectivity, Stop,
+    Clock, Continuation, Engine, Goal, Limits, Observer, Options, Report, Request, SearchState,
+    Selectivity, Stop,
 };
 
 /// Size of the transposition table in MiB, that of `obverse bench`.
@@ -87,6 +88,10 @@ impl Observer for Slice {
             self.stop.stop();
         }
     }
+
+    fn pulse_interval(&self) -> Duration {
+        Duration::from_millis(2)
+    }
 }
 
 /// Searches the position in the input, `BOARD SIDE|14@73` or `BOARD SIDE|exact`, with an empty table, in slices of `slice`
@@ -121,12 +126,13 @@ fn parse(text: &str) -> Option<(Position, Limits)> {
 fn nodes(engine: &mut Engine, position: Position, limits: Limits, slice: f64) -> u64 {
     engine.forget();
     let slice = Duration::try_from_secs_f64(slice / 1000.0).unwrap_or(Duration::MAX);
+    let mut continuation = Continuation::default();
     let mut nodes = 0;
     loop {
         let stop = Stop::default();
         let request = Request::new(position, limits).with_stop(stop.clone());
         let end = WorkerClock.now().saturating_add(slice);
-        let report = engine.think(&request, &mut Slice { end, stop });
+        let report = engine.resume(&request, &mut continuation, &mut Slice { end, stop });
         nodes += report.nodes;
         if report.state != SearchState::Stopped {
             return nodes;

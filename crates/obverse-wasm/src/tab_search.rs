@@ -16,6 +16,9 @@ use crate::move_values::MoveValues;
 
 /// Duration of a slice. Messages of the page wait for the end of the slice.
 pub(crate) const SLICE: Duration = Duration::from_millis(40);
+/// Time between two looks at the clock during a slice. A slice lasts longer by at most this time and the nodes between two
+/// checks of the engine's limits.
+const POLL_INTERVAL: Duration = Duration::from_millis(2);
 /// Minimum time between two reports.
 pub(crate) const UPDATE_INTERVAL: Duration = Duration::from_millis(80);
 
@@ -487,5 +490,9 @@ impl SliceObserver for Slice<'_> {
 
     fn is_over(&mut self) -> bool {
         self.clock.now() >= self.end
+    }
+
+    fn poll_interval(&self) -> Duration {
+        POLL_INTERVAL
     }
 }

@@ -5,6 +5,8 @@
 
 #[cfg(test)]
 mod brute_force;
+#[cfg(test)]
+mod continued_search_tests;
 mod endgame;
 mod enhanced_transposition_cutoff;
 mod iteration_schedule;
@@ -19,17 +21,21 @@ mod pv_completion;
 mod pvs;
 mod quadrants;
 mod root;
+mod root_move;
+mod root_progress;
 mod search_style;
 pub mod settings;
 mod sigma_table;
 mod split;
 mod stability;
 mod static_eval;
+mod suspended_node;
 mod worker;
 
 pub use endgame::LocalTable;
 pub use limit_checker::LimitChecker;
 pub use root::Root;
+pub use root_progress::SuspendedSearch;
 pub use search_style::SearchStyle;
 pub use sigma_table::SigmaTable;
 pub use split::SplitPool;

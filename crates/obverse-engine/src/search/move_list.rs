@@ -81,6 +81,14 @@ impl MoveList {
         rest[0]
     }
 
+    /// Replaces the moves from index `i` on by some of them, in this order.
+    pub fn replace_from(&mut self, i: usize, moves: &[ScoredMove]) {
+        self.0.truncate(i);
+        for (&mv, sort_key) in moves.iter().zip(0..) {
+            self.0.push(ScoredMove { sort_key, ..mv });
+        }
+    }
+
     /// Sorts the moves from index `i` on by key.
     pub fn sort_from(&mut self, i: usize) {
         self.0[i..].sort_by_key(|mv| mv.sort_key);

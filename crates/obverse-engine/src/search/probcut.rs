@@ -11,16 +11,35 @@ use super::sigma_table::shallow_depth;
 use super::static_eval::to_discs;
 use super::worker::Worker;
 
+/// One of the two shallow searches of multi-ProbCut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShallowSearch {
+    /// Tests whether the node fails high.
+    High,
+    /// Tests whether the node fails low.
+    Low,
+}
+
 impl Worker<'_> {
     /// MPC: returns `alpha + 1` if a shallow search predicts a score above `alpha`, `alpha` if it predicts a score at
     /// or below `alpha`, and `None` if no prediction has the required confidence.
-    pub(super) fn multi_probcut(&mut self, node: &Node, alpha: i32, depth: u32) -> Option<i32> {
-        let mut threshold = self.selectivity.threshold()?;
+    ///
+    /// Begins with the search `first`. After an abort, returns the shallow search that was aborted as an error.
+    pub(super) fn multi_probcut(
+        &mut self,
+        node: &Node,
+        alpha: i32,
+        depth: u32,
+        first: ShallowSearch,
+    ) -> Result<Option<i32>, ShallowSearch> {
+        let Some(mut threshold) = self.selectivity.threshold() else {
+            return Ok(None);
+        };
         if depth < node.empties {
             threshold *= self.style.mpc_threshold_scale;
         }
         if depth < settings::MPC_MIN_DEPTH || self.mpc_nesting >= self.style.max_mpc_nesting {
-            return None;
+            return Ok(None);
         }
         let beta = alpha + 1;
         let shallow = shallow_depth(depth);
@@ -31,20 +50,26 @@ impl Worker<'_> {
         let slack = (threshold * (static_sigma - shallow_sigma).max(0.0)) as i32;
 
         let high = beta + margin;
-        if high < 64 && static_eval >= high - slack {
+        if first == ShallowSearch::High && high < 64 && static_eval >= high - slack {
             let score = self.shallow_search(node, high - 1, shallow);
+            if self.aborted {
+                return Err(ShallowSearch::High);
+            }
             if score >= high {
-                return Some(beta);
+                return Ok(Some(beta));
             }
         }
         let low = alpha - margin;
         if low > -64 && static_eval <= low + slack {
             let score = self.shallow_search(node, low, shallow);
+            if self.aborted {
+                return Err(ShallowSearch::Low);
+            }
             if score <= low {
-                return Some(alpha);
+                return Ok(Some(alpha));
             }
         }
-        None
+        Ok(None)
     }
 
     /// Whether static ProbCut may prune a node of this depth with this many empties.
@@ -113,6 +138,6 @@ impl Worker<'_> {
         self.mpc_nesting += 1;
         let score = self.null_window(node, node.board.legal_squares(), alpha, depth);
         self.mpc_nesting -= 1;
-        if self.aborted { alpha } else { score }
+        score
     }
 }

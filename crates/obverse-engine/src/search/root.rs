@@ -1,14 +1,16 @@
 //! The root of the search: iterative deepening, aspiration windows and multi-PV.
 
-use std::iter;
-
-use obverse_core::{Bitboard, Board, Move, Square, Symmetry};
+use obverse_core::{Bitboard, Board, Move, Symmetry};
 
 use crate::{Certainty, Goal, Line, Report, Request, SearchState, Selectivity};
 
 use super::iteration_schedule::{Iteration, iterations};
 use super::move_list::MoveList;
 use super::node::Node;
+use super::root_move::RootMove;
+use super::root_progress::{
+    Aspiration, BestRootMove, RootProgress, SuspendedSearch, WindowProgress,
+};
 use super::settings;
 use super::worker::Worker;
 
@@ -23,52 +25,9 @@ pub struct Root<'a, 'w> {
     passed: bool,
     /// Proven lower and upper bound of the score of `node`.
     bounds: (i32, i32),
-}
-
-/// A root move with its latest line. The move stands for all root moves that are equivalent to it by symmetry.
-#[derive(Clone)]
-struct RootMove {
-    square: Square,
-    flips: Bitboard,
-    replies: Bitboard,
-    /// Principal variation and score; `None` until an iteration has found them.
-    line: Option<Line>,
-    /// Board symmetries that map this move to the equivalent root moves, which are not searched.
-    symmetries: Vec<Symmetry>,
-}
-
-impl RootMove {
-    /// The line of this move and its images under the symmetries.
-    fn lines(&self) -> impl Iterator<Item = Line> {
-        self.line.iter().flat_map(|line| {
-            let transformed = |&symmetry: &Symmetry| Line {
-                moves: line
-                    .moves
-                    .iter()
-                    .map(|&mv| transform(symmetry, mv))
-                    .collect(),
-                ..*line
-            };
-            iter::once(line.clone()).chain(self.symmetries.iter().map(transformed))
-        })
-    }
-}
-
-/// The image of a move under a symmetry.
-fn transform(symmetry: Symmetry, mv: Move) -> Move {
-    match mv {
-        Move::Place(square) => Move::Place(symmetry.square(square)),
-        Move::Pass => Move::Pass,
-    }
-}
-
-/// The best root move that a search with one aspiration window found.
-struct BestRootMove {
-    score: i32,
-    /// Index in [`Root::moves`](Root).
-    index: usize,
-    /// Principal variation, beginning with the root move.
-    moves: Vec<Move>,
+    progress: RootProgress,
+    /// The root moves at the moment of an abort, before the best move of the aborted window was moved to the front.
+    aborted_moves: Option<Vec<RootMove>>,
 }
 
 /// What the score of a window search says about the root.
@@ -91,8 +50,13 @@ fn round_down_to_even(score: i32) -> i32 {
 }
 
 impl<'a, 'w> Root<'a, 'w> {
-    /// Searches the position of a request until its goal or a limit is reached.
-    pub fn search(request: &'a Request, worker: &'a mut Worker<'w>) -> Report {
+    /// Searches the position of a request until its goal or a limit is reached. Continues the search `suspended` of the
+    /// same request, if there is one. After an abort, returns the search to continue.
+    pub fn search(
+        request: &'a Request,
+        worker: &'a mut Worker<'w>,
+        suspended: Option<SuspendedSearch>,
+    ) -> (Report, Option<SuspendedSearch>) {
         let board = request.position.board();
         let moves = board.legal_squares();
         if !moves.is_empty() {
@@ -101,15 +65,15 @@ impl<'a, 'w> Root<'a, 'w> {
                 Bitboard::EMPTY => moves,
                 root_moves => root_moves,
             };
-            return Root::new(request, worker, board, root_moves).run();
+            return Root::new(request, worker, board, root_moves).run(suspended);
         }
         let replies = board.opponent_legal_squares();
         if replies.is_empty() {
-            return game_over_report(board);
+            return (game_over_report(board), None);
         }
         let mut root = Root::new(request, worker, board.pass(), replies);
         root.passed = true;
-        root.run()
+        root.run(suspended)
     }
 
     /// Orders the root moves and groups those that are equivalent by symmetry.
@@ -125,6 +89,8 @@ impl<'a, 'w> Root<'a, 'w> {
             moves: Vec::new(),
             passed: false,
             bounds: (-64, 64),
+            progress: RootProgress::default(),
+            aborted_moves: None,
             worker,
         };
         let mut move_list = MoveList::default();
@@ -157,35 +123,25 @@ impl<'a, 'w> Root<'a, 'w> {
     }
 
     /// Runs the iterations until the last one is done or a limit is reached.
-    fn run(mut self) -> Report {
-        let empties = self.node.empties;
+    fn run(mut self, suspended: Option<SuspendedSearch>) -> (Report, Option<SuspendedSearch>) {
+        if let Some(suspended) = suspended {
+            (self.moves, self.bounds) = (suspended.moves, suspended.bounds);
+            self.progress = suspended.progress;
+            self.worker.resume(suspended.thread);
+        }
         let multi_pv = match self.passed {
             true => 1,
             false => self.request.multi_pv.max(1),
         };
-        // With a game clock and a single root move, run only the first iteration, to save time for later moves.
-        let forced = self.moves.len() == 1 && self.request.limits.clock.is_some();
-        let mut is_done = false;
-        let iterations = iterations(self.request.limits.goal, empties);
-        for (number, &iteration) in iterations.iter().enumerate() {
-            if number > 0 && (forced || self.worker.limits.is_late()) {
-                break;
-            }
-            self.worker.selectivity = iteration.selectivity;
-            let is_searched = (0..multi_pv.min(self.moves.len())).all(|rank| {
-                self.aspiration_search(rank, iteration);
-                let is_searched = !self.worker.aborted;
-                if is_searched && !self.worker.poll() {
-                    let report = self.report(multi_pv, SearchState::Thinking);
-                    self.worker.announce(&report);
-                }
-                is_searched
-            });
-            is_done = is_searched && number + 1 == iterations.len();
-            if self.worker.aborted {
-                break;
-            }
-        }
+        let is_done = self.run_iterations(multi_pv);
+        // A stop that comes with the last report has aborted nothing. The continued search then ends at once.
+        let is_ended = self.worker.aborted || self.worker.limits.state() != SearchState::Done;
+        let suspended = is_ended.then(|| SuspendedSearch {
+            moves: (self.aborted_moves.take()).unwrap_or_else(|| self.moves.clone()),
+            bounds: self.bounds,
+            progress: self.progress.clone(),
+            thread: self.worker.suspended_thread(),
+        });
         self.worker.report();
         let state = match self.worker.limits.state() {
             // A limit that is reached at the very end of the search has not aborted it.
@@ -196,7 +152,41 @@ impl<'a, 'w> Root<'a, 'w> {
         for line in &mut report.lines {
             self.worker.complete_pv(self.request.position.board(), line);
         }
-        report
+        (report, suspended)
+    }
+
+    /// Runs the iterations from the current one on. Returns whether the last one is done.
+    fn run_iterations(&mut self, multi_pv: usize) -> bool {
+        // With a game clock and a single root move, run only the first iteration, to save time for later moves.
+        let forced = self.moves.len() == 1 && self.request.limits.clock.is_some();
+        let iterations = iterations(self.request.limits.goal, self.node.empties);
+        while let Some(&iteration) = iterations.get(self.progress.iteration) {
+            let number = self.progress.iteration;
+            if number > 0 && (forced || self.worker.limits.is_late()) {
+                return false;
+            }
+            self.worker.selectivity = iteration.selectivity;
+            while self.progress.rank < multi_pv.min(self.moves.len()) {
+                if !self.progress.is_searched {
+                    self.aspiration_search(self.progress.rank, iteration);
+                    if self.worker.aborted {
+                        return false;
+                    }
+                    self.progress.is_searched = true;
+                }
+                if self.worker.poll() {
+                    let is_last = self.progress.rank + 1 == multi_pv.min(self.moves.len());
+                    return is_last && number + 1 == iterations.len();
+                }
+                let report = self.report(multi_pv, SearchState::Thinking);
+                self.worker.announce(&report);
+                self.progress.is_searched = false;
+                self.progress.rank += 1;
+            }
+            self.progress.rank = 0;
+            self.progress.iteration += 1;
+        }
+        true
     }
 
     /// A report of the best lines so far.
@@ -253,14 +243,75 @@ impl<'a, 'w> Root<'a, 'w> {
     /// The first window is centred on the score of the previous iteration. The window is widened whenever the search
     /// fails low or high.
     fn aspiration_search(&mut self, rank: usize, iteration: Iteration) {
-        let is_solve = iteration.depth >= self.node.empties;
-        let (min_score, max_score) = match is_solve {
+        let (min_score, max_score) = self.score_range(iteration);
+        let clamp = |score: i32| score.clamp(min_score, max_score);
+        let mut aspiration = match self.progress.aspiration.take() {
+            Some(resumed) => resumed,
+            None => self.first_aspiration(rank, iteration),
+        };
+        loop {
+            let (alpha, beta) = (aspiration.alpha, aspiration.beta);
+            let window = &mut aspiration.window;
+            self.search_window(rank, iteration, (alpha, beta), window);
+            let best = window.best.clone();
+            if self.worker.aborted {
+                self.aborted_moves = Some(self.moves.clone());
+                self.progress.aspiration = Some(aspiration);
+                // The result of an aborted search counts only if a finished move has a score above alpha.
+                if let Some(best) = best.filter(|best| best.score > alpha) {
+                    if rank == 0 {
+                        self.tighten_bounds(iteration, (alpha, beta), best.score);
+                    }
+                    self.promote(rank, best, iteration, ScoreKind::AtLeast);
+                }
+                return;
+            }
+            let Some(best) = best else { return };
+            let score = best.score;
+            let failed_low = score <= alpha && alpha > min_score;
+            let failed_high = score >= beta && beta < max_score;
+            if rank == 0 {
+                self.tighten_bounds(iteration, (alpha, beta), score);
+            }
+            if failed_high {
+                self.promote(rank, best, iteration, ScoreKind::AtLeast);
+            } else if !failed_low {
+                self.promote(rank, best, iteration, ScoreKind::Value);
+            }
+            if !failed_low && !failed_high {
+                return;
+            }
+            // Widen only the side that failed. Selective searches may contradict each other and fail first on one side,
+            // then on the other. The loop ends even then: the window only grows, up to the full range of scores.
+            let delta = aspiration.delta * settings::ASPIRATION_GROWTH;
+            let (alpha, beta) = match failed_low {
+                true => (clamp(score - delta), beta),
+                false => (alpha, clamp(score + delta)),
+            };
+            aspiration = Aspiration {
+                alpha,
+                beta,
+                delta,
+                window: WindowProgress::default(),
+            };
+        }
+    }
+
+    /// The range of scores that an iteration distinguishes.
+    fn score_range(&self, iteration: Iteration) -> (i32, i32) {
+        match iteration.depth >= self.node.empties {
             true => self.goal_window(),
             false => (-64, 64),
-        };
+        }
+    }
+
+    /// The first window of an aspiration search.
+    fn first_aspiration(&self, rank: usize, iteration: Iteration) -> Aspiration {
+        let is_solve = iteration.depth >= self.node.empties;
+        let (min_score, max_score) = self.score_range(iteration);
         // The score of a solve at lower confidence is closer to the truth than an estimate, so the window around it is
         // narrower than around an estimate. Exact scores are even, so a solve starts from an even center.
-        let (center, mut delta) = match &self.moves[rank].line {
+        let (center, delta) = match &self.moves[rank].line {
             Some(line) if line.depth >= self.node.empties => {
                 (line.score & !1, settings::SOLVE_ASPIRATION_DELTA)
             }
@@ -273,54 +324,27 @@ impl<'a, 'w> Root<'a, 'w> {
         if alpha >= beta {
             (alpha, beta) = (min_score, max_score);
         }
-        loop {
-            let Some(best) = self.search_window(rank, iteration, (alpha, beta)) else {
-                return;
-            };
-            let score = best.score;
-            let failed_low = score <= alpha && alpha > min_score;
-            let failed_high = score >= beta && beta < max_score;
-            if rank == 0 {
-                self.tighten_bounds(iteration, (alpha, beta), score);
-            }
-            if self.worker.aborted {
-                // The result of an aborted search counts only if a finished move has a score above alpha.
-                if score > alpha {
-                    self.promote(rank, best, iteration, ScoreKind::AtLeast);
-                }
-                return;
-            }
-            if failed_high {
-                self.promote(rank, best, iteration, ScoreKind::AtLeast);
-            } else if !failed_low {
-                self.promote(rank, best, iteration, ScoreKind::Value);
-            }
-            if !failed_low && !failed_high {
-                return;
-            }
-            // Widen only the side that failed. Selective searches may contradict each other and fail first on one side,
-            // then on the other. The loop ends even then: the window only grows, up to the full range of scores.
-            delta *= settings::ASPIRATION_GROWTH;
-            if failed_low {
-                alpha = clamp(score - delta);
-            } else {
-                beta = clamp(score + delta);
-            }
+        Aspiration {
+            alpha,
+            beta,
+            delta,
+            window: WindowProgress::default(),
         }
     }
 
-    /// Principal variation search over the moves from index `rank` on. Returns the best move. After an abort, returns
-    /// the best of the moves that were finished before the abort, or `None` if no move was finished.
+    /// Principal variation search over the moves from index `rank` on, beginning with the current move of `progress`,
+    /// which has the best move in the end. After an abort, it has the best of the moves that were finished before the
+    /// abort.
     fn search_window(
         &mut self,
         rank: usize,
         iteration: Iteration,
         (alpha, beta): (i32, i32),
-    ) -> Option<BestRootMove> {
+        progress: &mut WindowProgress,
+    ) {
         let depth = iteration.depth - 1;
-        let mut best: Option<BestRootMove> = None;
         let mut line = Vec::new();
-        for index in rank..self.moves.len() {
+        for index in rank + progress.searched..self.moves.len() {
             let RootMove {
                 square,
                 flips,
@@ -328,40 +352,45 @@ impl<'a, 'w> Root<'a, 'w> {
                 ..
             } = self.moves[index];
             let child = self.node.after(square, flips);
-            let raised_alpha = best.as_ref().map_or(alpha, |best| best.score.max(alpha));
-            let mut window = (-beta, -raised_alpha);
-            let mut score = raised_alpha + 1;
+            let best_score = progress.best.as_ref().map(|best| best.score);
+            let raised_alpha = best_score.map_or(alpha, |best| best.max(alpha));
+            let mut score = raised_alpha;
             // Discard the previous move's PV.
             line.clear();
-            if index > rank {
+            if progress.pv_window.is_none() && index == rank {
+                progress.pv_window = Some((-beta, -raised_alpha));
+            } else if progress.pv_window.is_none() {
                 score = -self
                     .worker
                     .null_window(&child, replies, -raised_alpha - 1, depth);
-                // The null-window score is a lower bound: raise the lower end of the window for the re-search.
-                window.1 = -(score - 1);
+                if score > raised_alpha && score < beta && !self.worker.aborted {
+                    // The null-window score is a lower bound: raise the lower end of the window for the re-search.
+                    progress.pv_window = Some((-beta, -(score - 1)));
+                }
             }
-            if score > raised_alpha && (index == rank || score < beta) && !self.worker.aborted {
+            if let Some(window) = progress.pv_window {
                 score = -self.worker.pvs(&child, replies, window, depth, &mut line);
             }
             if self.worker.aborted {
-                break;
+                return;
             }
-            if best.as_ref().is_none_or(|best| score > best.score) {
+            progress.pv_window = None;
+            progress.searched += 1;
+            if best_score.is_none_or(|best| score > best) {
                 let mut moves = vec![Move::Place(square)];
                 if score > alpha {
                     moves.append(&mut line);
                 }
-                best = Some(BestRootMove {
+                progress.best = Some(BestRootMove {
                     score,
                     index,
                     moves,
                 });
                 if score >= beta {
-                    break;
+                    return;
                 }
             }
         }
-        best
     }
 
     /// Tightens the proven bounds by the score of a search with the window `(alpha, beta)`. Only solves without

@@ -5,10 +5,11 @@
 //! list is empty or a move causes a cutoff. Then the owner waits for its helpers. While the owner waits, it helps only
 //! at split points below its own (helpful master), so that it is free as soon as its helpers are.
 
+use std::mem;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use obverse_core::Square;
+use obverse_core::{Bitboard, Square};
 
 use crate::Selectivity;
 
@@ -32,9 +33,24 @@ pub struct SplitPoint {
     next: AtomicUsize,
     /// Whether a move has caused a cutoff.
     cut: AtomicBool,
-    best: Mutex<BestMove>,
+    progress: Mutex<Progress>,
     /// Number of threads that help the owner.
     helpers: AtomicUsize,
+}
+
+/// What the threads have found at a split point so far.
+struct Progress {
+    best: BestMove,
+    /// The moves that were searched.
+    searched: Bitboard,
+}
+
+/// A split point whose search was aborted.
+pub struct AbortedSplit {
+    /// The best move so far.
+    pub best: BestMove,
+    /// The moves that are left to search. The first one may be the move that the owner was searching.
+    pub rest: Vec<ScoredMove>,
 }
 
 /// The best move of a node so far.
@@ -89,9 +105,9 @@ impl SplitPoint {
         false
     }
 
-    /// Locks the best move so far.
-    fn best(&self) -> MutexGuard<'_, BestMove> {
-        self.best.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Locks the progress so far.
+    fn progress(&self) -> MutexGuard<'_, Progress> {
+        self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -179,6 +195,7 @@ impl Worker<'_> {
     /// Main loop of a helper thread: joins split points until the pool is closed.
     pub fn help_until_closed(&mut self) {
         let Some(pool) = self.pool else { return };
+        self.is_helping = true;
         let mut state = pool.state();
         while !state.closed {
             match state.join(|_| true) {
@@ -194,7 +211,8 @@ impl Worker<'_> {
         self.report();
     }
 
-    /// Splits a node: searches its remaining moves together with idle threads and returns the best move.
+    /// Splits a node: searches its remaining moves together with idle threads and returns the best move. After an abort,
+    /// returns the moves that are left to search.
     pub(super) fn split(
         &mut self,
         node: &Node,
@@ -202,8 +220,10 @@ impl Worker<'_> {
         best: BestMove,
         alpha: i32,
         depth: u32,
-    ) -> BestMove {
-        let Some(pool) = self.pool else { return best };
+    ) -> Result<BestMove, AbortedSplit> {
+        let Some(pool) = self.pool else {
+            return Ok(best);
+        };
         let split = Arc::new(SplitPoint {
             parent: self.split_point.clone(),
             node: node.clone(),
@@ -214,11 +234,14 @@ impl Worker<'_> {
             moves: rest.to_vec(),
             next: AtomicUsize::new(0),
             cut: AtomicBool::new(false),
-            best: Mutex::new(best),
+            progress: Mutex::new(Progress {
+                best,
+                searched: Bitboard::EMPTY,
+            }),
             helpers: AtomicUsize::new(0),
         });
         pool.open(&split);
-        self.search_split_point(&split);
+        let aborted_move = self.search_split_point(&split);
         pool.withdraw(&split);
         let mut state = pool.state();
         while split.helpers.load(Ordering::Acquire) > 0 {
@@ -234,34 +257,58 @@ impl Worker<'_> {
         drop(state);
         // If a stop made a helper leave early, the score of its move is missing. This thread may not have noticed the
         // stop yet: check for it, so that the caller discards the result.
-        self.poll();
-        *split.best()
+        let is_aborted = self.poll();
+        let Progress { best, searched } = *split.progress();
+        if !is_aborted {
+            return Ok(best);
+        }
+        let mut rest = Vec::new();
+        if best.score <= alpha {
+            rest.extend(
+                split
+                    .moves
+                    .iter()
+                    .filter(|mv| !searched.contains(mv.square)),
+            );
+            // A continued search begins with the move whose nodes the owner has suspended.
+            rest.sort_by_key(|mv: &ScoredMove| Some(mv.square) != aborted_move);
+        } else if !self.is_helping {
+            // After a cutoff, the node is done.
+            self.suspended.clear();
+        }
+        Err(AbortedSplit { best, rest })
     }
 
     /// Helps at a split point that this thread has joined.
     fn help_at(&mut self, split: &Arc<SplitPoint>) {
         let (selectivity, mpc_nesting) = (self.selectivity, self.mpc_nesting);
+        let is_helping = mem::replace(&mut self.is_helping, true);
         self.selectivity = split.selectivity;
         self.mpc_nesting = split.mpc_nesting;
         self.search_split_point(split);
         (self.selectivity, self.mpc_nesting) = (selectivity, mpc_nesting);
+        self.is_helping = is_helping;
         if let Some(pool) = self.pool {
             pool.leave(split);
         }
     }
 
-    /// Searches moves of a split point until no moves are left or a move causes a cutoff.
-    fn search_split_point(&mut self, split: &Arc<SplitPoint>) {
+    /// Searches moves of a split point until no moves are left or a move causes a cutoff. Returns the move whose search
+    /// was aborted.
+    fn search_split_point(&mut self, split: &Arc<SplitPoint>) -> Option<Square> {
+        let mut aborted_move = None;
         let outer = self.split_point.replace(Arc::clone(split));
         while let Some(mv) = split.next_move() {
             let child = split.node.child(&mv);
             let score = -self.null_window(&child, mv.replies, -split.alpha - 1, split.depth - 1);
             if self.aborted {
+                aborted_move = Some(mv.square);
                 break;
             }
-            let mut best = split.best();
-            if score > best.score {
-                *best = BestMove {
+            let mut progress = split.progress();
+            progress.searched |= mv.square.bitboard();
+            if score > progress.best.score {
+                progress.best = BestMove {
                     score,
                     square: Some(mv.square),
                 };
@@ -274,6 +321,9 @@ impl Worker<'_> {
         // A cutoff at this split point aborts only the search below it. Clear the flag, then check whether the search
         // above must be aborted for another reason.
         self.aborted = false;
-        self.poll();
+        if !self.poll() && !self.is_helping {
+            self.suspended.clear();
+        }
+        aborted_move
     }
 }

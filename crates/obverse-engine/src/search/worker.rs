@@ -1,5 +1,6 @@
 //! One thread of a search.
 
+use std::mem;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,6 +14,7 @@ use super::search_style::SearchStyle;
 use super::settings;
 use super::sigma_table::SigmaTable;
 use super::split::{SplitPoint, SplitPool};
+use super::suspended_node::SuspendedNode;
 
 /// The parts of a search that all of its threads share.
 #[derive(Clone, Copy)]
@@ -27,6 +29,17 @@ pub struct Shared<'a> {
     pub pool: Option<&'a SplitPool>,
     /// Pruning and move ordering.
     pub style: &'static SearchStyle,
+}
+
+/// What a search thread keeps after an abort, so that the search can be continued.
+#[derive(Clone, Debug)]
+pub struct SuspendedThread {
+    /// The path from the root to the node at which the search was aborted, deepest node first.
+    path: Vec<SuspendedNode>,
+    /// Number of nodes that the thread has visited since the start of the search.
+    nodes: u64,
+    /// Number of those nodes since the last poll that reported to the limits.
+    unreported: u64,
 }
 
 /// The state of one search thread.
@@ -45,10 +58,23 @@ pub struct Worker<'a> {
     observer: Option<&'a mut dyn Observer>,
     /// Time from the start of the search to the last report or pulse to the observer.
     pulsed: Duration,
+    /// Time between two pulses to the observer.
+    pulse_interval: Duration,
     /// Number of nodes that this thread has visited since its last report to `limits`.
     pub(super) nodes: u64,
-    /// Number of nodes that this thread had visited at its last report to `limits`.
-    pub(super) reported: u64,
+    /// Number of nodes that this thread had visited at its last report to `limits`, including those of the earlier
+    /// slices of a continued search.
+    reported: u64,
+    /// Number of nodes between two polls that report to `limits`.
+    poll_interval: u64,
+    /// Number of nodes from the last report to `limits` to the poll that makes the next one: `poll_interval`, or less
+    /// after the start of a continued search.
+    next_poll: u64,
+    /// The path from the root to the node at which the search was aborted, deepest node first. A continued search
+    /// takes one node after another from the end. Empty as soon as the continued search is where it was aborted.
+    pub(super) suspended: Vec<SuspendedNode>,
+    /// Whether this thread is searching a split point of another thread.
+    pub(super) is_helping: bool,
     /// Selectivity of the current iteration.
     pub(super) selectivity: Selectivity,
     /// Number of MPC searches that the current node is nested in.
@@ -56,9 +82,6 @@ pub struct Worker<'a> {
     /// Whether the search is being aborted. Scores are meaningless from then on.
     pub(super) aborted: bool,
 }
-
-/// Time between two pulses to the observer.
-const PULSE: Duration = Duration::from_millis(100);
 
 impl<'a> Worker<'a> {
     /// The state of a thread at the start of a search.
@@ -74,8 +97,13 @@ impl<'a> Worker<'a> {
             split_point: None,
             observer: None,
             pulsed: Duration::ZERO,
+            pulse_interval: Duration::MAX,
             nodes: 0,
             reported: 0,
+            poll_interval: settings::POLL_NODES,
+            next_poll: settings::POLL_NODES,
+            suspended: Vec::new(),
+            is_helping: false,
             selectivity: Selectivity::NONE,
             mpc_nesting: 0,
             aborted: false,
@@ -85,7 +113,18 @@ impl<'a> Worker<'a> {
     /// Sets the observer that gets the progress reports.
     pub fn with_observer(self, observer: &'a mut dyn Observer) -> Worker<'a> {
         Worker {
+            pulse_interval: observer.pulse_interval(),
             observer: Some(observer),
+            ..self
+        }
+    }
+
+    /// Sets the number of nodes between two polls that report to the limits. Tests abort searches at any node.
+    #[cfg(test)]
+    pub fn with_poll_interval(self, nodes: u64) -> Worker<'a> {
+        Worker {
+            poll_interval: nodes,
+            next_poll: nodes,
             ..self
         }
     }
@@ -102,7 +141,7 @@ impl<'a> Worker<'a> {
     /// whether the search must be aborted.
     #[inline]
     pub(super) fn poll(&mut self) -> bool {
-        if self.nodes >= settings::POLL_NODES {
+        if self.nodes >= self.next_poll {
             self.report();
         }
         let cut_off = self
@@ -116,18 +155,65 @@ impl<'a> Worker<'a> {
     }
 
     /// Reports the nodes visited since the last report to `limits`, grows the table if it is crowded, and sends a pulse
-    /// to the observer if the last pulse was at least [`PULSE`] ago.
+    /// to the observer if the last pulse was at least a pulse interval ago.
+    ///
+    /// After an abort the table does not grow, so that it is the same for a continued search as for one that was never
+    /// aborted.
     pub(super) fn report(&mut self) {
         self.limits.report(self.nodes);
         self.reported += self.nodes;
         self.nodes = 0;
-        self.table.grow_if_crowded();
+        self.next_poll = self.poll_interval;
+        if !self.aborted {
+            self.table.grow_if_crowded();
+        }
         if let Some(observer) = &mut self.observer {
             let now = self.limits.elapsed();
-            if now >= self.pulsed + PULSE {
+            if now >= self.pulsed.saturating_add(self.pulse_interval) {
                 self.pulsed = now;
                 observer.pulse(self.limits.nodes());
             }
+        }
+    }
+
+    /// Number of nodes that this thread has visited since the last report to `limits`, in a continued search including
+    /// those before the abort.
+    fn unreported(&self) -> u64 {
+        self.poll_interval - self.next_poll + self.nodes
+    }
+
+    /// Records how far the search of a node had come when it was aborted.
+    ///
+    /// Does nothing while this thread helps at a split point of another thread, because a continued search follows one
+    /// thread.
+    #[cold]
+    pub(super) fn suspend(&mut self, node: SuspendedNode) {
+        if !self.is_helping {
+            self.suspended.push(node);
+        }
+    }
+
+    /// Whether the search is on its way from the root to the node at which it was aborted.
+    #[inline]
+    pub(super) fn is_resuming(&self) -> bool {
+        !self.suspended.is_empty()
+    }
+
+    /// Takes over the state of a thread whose search was aborted.
+    pub fn resume(&mut self, thread: SuspendedThread) {
+        self.suspended = thread.path;
+        // The nodes of the root's move ordering were counted before the abort.
+        self.nodes = 0;
+        self.reported = thread.nodes;
+        self.next_poll = self.poll_interval.saturating_sub(thread.unreported);
+    }
+
+    /// The state of the thread after an abort. Call before the last report to `limits`.
+    pub fn suspended_thread(&mut self) -> SuspendedThread {
+        SuspendedThread {
+            path: mem::take(&mut self.suspended),
+            nodes: self.nodes_so_far(),
+            unreported: self.unreported(),
         }
     }
 

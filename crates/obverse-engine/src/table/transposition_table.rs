@@ -85,6 +85,11 @@ impl TranspositionTable {
         Some(1 << room.checked_ilog2()?)
     }
 
+    /// Number of the current search.
+    pub fn generation(&self) -> u8 {
+        self.generation
+    }
+
     /// Starts a new search: from now on, entries of earlier searches are the first to be replaced.
     pub fn age(&mut self) {
         match self.generation.checked_add(1) {
