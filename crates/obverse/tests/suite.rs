@@ -38,4 +38,5 @@ mod terminal;
 mod tournament;
 mod trace;
 mod train;
+mod translations;
 mod written_files;
