@@ -18,6 +18,7 @@ TEXTS = re.compile(r"(LICEN[CS]E|COPYING|NOTICE|UNLICENSE|OFL)", re.IGNORECASE)
 ASSETS = {
     "Liberation Sans": "crates/obverse-plot/assets/fonts",
     "Liberation Sans Bold": "crates/obverse-print/assets/fonts",
+    "Liberation Mono": "crates/obverse-print/assets/fonts",
 }
 
 

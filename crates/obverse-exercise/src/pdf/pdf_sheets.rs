@@ -91,5 +91,6 @@ fn footer(sheet: &Sheet, part: &str) -> Footer {
     Footer {
         left: left.join(" · "),
         right,
+        ..Footer::default()
     }
 }
