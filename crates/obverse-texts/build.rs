@@ -7,8 +7,8 @@ use std::{env, fs};
 
 const LANGUAGES: [&str; 5] = ["en", "el", "ca", "ja", "zh"];
 /// How the keys of the texts begin that Rust writes.
-const WRITTEN_BY_RUST: [&str; 7] = [
-    "book.", "format.", "import.", "reason.", "step.", "term.", "tree.",
+const WRITTEN_BY_RUST: [&str; 8] = [
+    "book.", "format.", "import.", "reason.", "sheet.", "step.", "term.", "tree.",
 ];
 
 fn main() {

@@ -117,6 +117,17 @@ export class Guide {
       block.setAttribute('role', 'group');
       block.setAttribute('aria-label', t(block.matches('.algorithm') ? 'learn.guide.pseudocode' : 'learn.guide.output'));
     }
+    for (const code of template.content.querySelectorAll('.algorithm > code')) {
+      const lines = (code.textContent ?? '').trimEnd().split('\n');
+      code.replaceChildren(...lines.map((text) => {
+        const line = h('span', {}, text);
+        // A long line goes on below its beginning, behind the number.
+        const indent = `${text.search(/[^\d\s]/) + 2}ch`;
+        line.style.paddingLeft = indent;
+        line.style.textIndent = `-${indent}`;
+        return line;
+      }));
+    }
     for (const heading of template.content.querySelectorAll('h1, h2, h3')) {
       const level = { H1: 'h2', H2: 'h3', H3: 'h4' }[heading.tagName] ?? 'h4';
       heading.replaceWith(h(/** @type {'h2'} */ (level), {}, heading.textContent));

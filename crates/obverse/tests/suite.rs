@@ -5,6 +5,7 @@ mod animation;
 mod assignments;
 mod bench;
 mod bench_eval;
+mod book;
 mod class;
 mod classroom;
 mod common;
