@@ -48,8 +48,11 @@ fn wrong_arguments_are_explained() {
     assert!(error.contains("[possible values: en, el, ca]"), "{error}");
     let error = complaint(2, &["guide", "-o", "guide.txt"]);
     assert!(error.contains("expected .pdf"), "{error}");
-    let error = complaint(2, &["guide", "-o", "none/guide.pdf"]);
-    assert!(error.contains("none"), "{error}");
+    let error = complaint(1, &["guide", "-o", "none/guide.pdf"]);
+    assert!(
+        error.contains("the folder of the file does not exist"),
+        "{error}"
+    );
     assert_eq!(
         obverse(&["guide", "-o", "-", "--json"])
             .output()
