@@ -7,7 +7,9 @@ use std::{env, fs};
 
 const LANGUAGES: [&str; 5] = ["en", "el", "ca", "ja", "zh"];
 /// How the keys of the texts begin that Rust writes.
-const WRITTEN_BY_RUST: [&str; 6] = ["format.", "import.", "reason.", "step.", "term.", "tree."];
+const WRITTEN_BY_RUST: [&str; 8] = [
+    "book.", "format.", "import.", "reason.", "sheet.", "step.", "term.", "tree.",
+];
 
 fn main() {
     let (out, sources) = (env::var("OUT_DIR"), env::var("CARGO_MANIFEST_DIR"));

@@ -30,7 +30,7 @@ await new Promise((resolve) => {
   document.head.append(style);
 });
 
-/** A sentence in English with `code` in it. @param {string} text */
+/** A sentence with `code` in it. @param {string} text */
 function prose(text) {
   return withMinus(text).split('`').map((part, i) => (i % 2 ? h('code', {}, part) : part));
 }
@@ -80,8 +80,8 @@ export class Exercises {
   #task = h('details', { class: 'task' });
   #picture = new ExercisePicture();
   #number = h('p', { class: 'quiet number' });
-  #question = h('label', { class: 'question', for: 'exercise-answer', lang: 'en' });
-  #given = h('p', { class: 'quiet given', lang: 'en' });
+  #question = h('label', { class: 'question', for: 'exercise-answer' });
+  #given = h('p', { class: 'quiet given' });
   #answer = h('input', { type: 'text', id: 'exercise-answer', class: 'answer', required: true, maxlength: '100', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', enterkeyhint: 'go', 'aria-describedby': 'exercise-infinity exercise-feedback' });
   #infinity = h('p', { class: 'quiet', id: 'exercise-infinity' }, t('exercise.infinity'));
   #form = h('form', { class: 'ask', novalidate: true });
@@ -187,8 +187,7 @@ export class Exercises {
     this.#title.textContent = t(`exercise.kind.${choice.kind}`);
     this.#about.textContent = t('exercise.about', { difficulty: choice.difficulty, seed: choice.seed });
     this.#task.replaceChildren(h('summary', {}, t('exercise.task')),
-      ...sheet.instructions.map((text) => h('p', { lang: 'en' }, prose(text))),
-      document.documentElement.lang === 'en' ? '' : h('p', { class: 'quiet' }, t('exercise.note')));
+      ...sheet.instructions.map((text) => h('p', {}, prose(text))));
     this.#task.open = true;
     this.#empty.hidden = true;
     this.#sheetElement.hidden = false;
@@ -258,7 +257,7 @@ export class Exercises {
   #showTables(sheet) {
     this.#questions.clear();
     const tables = sheet.tables.map(({ columns, rows }) => h('div', { class: 'table-scroll', role: 'group', tabindex: '0', 'aria-label': `${t('exercise.table')}: ${columns.join(', ')}` },
-      h('table', { lang: 'en', class: columns.length === 2 && 'questions' },
+      h('table', { class: columns.length === 2 && 'questions' },
         h('thead', {}, h('tr', {}, columns.map((name) => h('th', { scope: 'col' }, name)))),
         h('tbody', {}, rows.map((row) => {
           const given = row.cells.flatMap((cell, i) => ('given' in cell ? [`${columns[i + 1]} ${cell.given}`] : []));
@@ -296,8 +295,8 @@ export class Exercises {
     const next = answer.verdict === 'wrong' || progress.current === null ? null : this.#questions.get(progress.current);
     this.#feedback.replaceChildren(
       h('p', { class: ['verdict', answer.verdict] }, h('span', { class: 'sign', 'aria-hidden': 'true' }, sign),
-        h('span', {}, h('span', { class: 'quiet', lang: 'en' }, asked), h('br', {}), h('strong', {}, words))),
-      ...(answer.explanation === null ? [] : [h('p', { class: 'why', lang: 'en' }, prose(answer.explanation))]),
+        h('span', {}, h('span', { class: 'quiet' }, asked), h('br', {}), h('strong', {}, words))),
+      ...(answer.explanation === null ? [] : [h('p', { class: 'why' }, prose(answer.explanation))]),
       ...(next ? [h('p', { class: 'unseen' }, t('exercise.then', { question: `${next.text}. ${next.given}` }))] : []));
     this.#feedback.dataset['verdict'] = answer.verdict;
   }
@@ -330,7 +329,7 @@ export class Exercises {
   /** @param {ExerciseSheet} sheet @param {ExerciseProgress} progress @param {boolean} takesFocus */
   #showResult(sheet, progress, takesFocus) {
     const title = h('h3', { tabindex: '-1' }, t('exercise.done', { points: progress.points, of: sheet.points }));
-    const review = progress.review.map(({ blank, answer, explanation }) => h('li', { lang: 'en' },
+    const review = progress.review.map(({ blank, answer, explanation }) => h('li', {},
       h('strong', {}, `${this.#questions.get(blank)?.text ?? ''}: ${withMinus(answer)}`), h('br', {}), ...prose(explanation)));
     this.#result.replaceChildren(title,
       h('p', {}, t('exercise.tally', { first: progress.first, later: progress.later, shown: progress.shown })),

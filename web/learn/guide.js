@@ -1,17 +1,33 @@
 // The guide: chapters with buttons that load their examples.
+//
+// A chapter is a file in its language. The list of the chapters names the files.
 
+import { fileAddress } from '../shared/addresses.js';
 import { h } from '../shared/dom.js';
 import { t } from '../shared/texts.js';
 import { named } from './controls.js';
 
 /** @typedef {import('./messages').Chapter} Chapter */
+/** @typedef {import('./messages').ChapterTitle} ChapterTitle */
 /** @typedef {import('./messages').Example} Example */
+
+/** Loads a file of the guide. @param {string} name */
+async function loaded(name) {
+  const answer = await fetch(fileAddress(name));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return answer.json();
+}
 
 export class Guide {
   #list = h('select', { id: 'learn-chapter' });
-  #article = h('article', { class: 'chapter', lang: 'en' });
+  #note = h('p', { class: 'quiet note' });
+  #article = h('article', { class: 'chapter' });
   #back = h('button', { type: 'button', onclick: () => this.#turn(-1) }, t('learn.guide.back'));
   #on = h('button', { type: 'button', onclick: () => this.#turn(1) }, t('learn.guide.on'));
+  /** The chapters in the language of the page. @type {ChapterTitle[]} */
+  #titles = [];
+  /** The chapter that was asked for last. */
+  #wanted = '';
   #open;
   #load;
   element;
@@ -26,19 +42,41 @@ export class Guide {
     this.#list.addEventListener('change', () => open(this.#list.value));
     this.element = h('div', { class: 'guide' },
       h('div', { class: 'field' }, h('label', { for: 'learn-chapter' }, t('learn.guide.chapter')), this.#list),
-      h('p', { class: 'quiet note' }, t('learn.guide.about')),
-      this.#article, h('div', { class: 'row' }, this.#back, this.#on));
+      this.#note, this.#article, h('div', { class: 'row' }, this.#back, this.#on));
   }
 
-  /** @param {{ slug: string, title: string }[]} chapters */
-  list(chapters) {
-    this.#list.replaceChildren(...chapters.map((c) => h('option', { value: c.slug, lang: 'en' }, c.title)));
+  /** Shows a chapter. Returns null if it cannot be loaded, or if another one was asked for meanwhile. @param {string} slug @returns {Promise<Chapter | null>} */
+  async read(slug) {
+    this.#wanted = slug;
+    try {
+      if (!this.#titles.length) await this.#loadTitles();
+      const title = this.#titles.find((one) => one.slug === slug);
+      if (!title) throw new Error(`no chapter ${slug}`);
+      /** @type {Chapter} */
+      const chapter = await loaded(title.file);
+      if (this.#wanted !== slug) return null;
+      this.#show(chapter);
+      return chapter;
+    } catch {
+      if (this.#wanted === slug) this.#article.replaceChildren(h('p', { class: 'error', role: 'alert', lang: document.documentElement.lang }, t('learn.guide.missing')));
+      return null;
+    }
+  }
+
+  async #loadTitles() {
+    /** @type {Record<string, ChapterTitle[]>} */
+    const titles = await loaded('guide/titles.json');
+    this.#titles = titles[document.documentElement.lang] ?? titles['en'] ?? [];
+    this.#list.replaceChildren(...this.#titles.map((one) => h('option', { value: one.slug, lang: one.language }, one.title)));
   }
 
   /** @param {Chapter} chapter */
-  show(chapter) {
+  #show(chapter) {
     this.#list.value = chapter.slug;
-    // Trusted markup: the server renders it from files embedded in the program.
+    this.#article.lang = chapter.language;
+    const isTranslated = chapter.language === document.documentElement.lang;
+    this.#note.textContent = [isTranslated ? '' : t('learn.guide.inEnglish'), t('learn.guide.about')].filter(Boolean).join(' ');
+    // Trusted markup: it is rendered from files embedded in the program.
     const template = document.createElement('template');
     template.innerHTML = chapter.html;
     /** @type {Map<string, number>} */
@@ -54,6 +92,21 @@ export class Guide {
       if (times > 1) button.append(h('span', {}, `(${times})`));
       place.replaceWith(button);
     }
+    for (const image of template.content.querySelectorAll('img')) {
+      image.src = fileAddress(image.getAttribute('data-picture') ?? '');
+      // On a narrow screen a picture is small: the link shows it as large as it is.
+      const link = h('a', { href: image.src, target: '_blank', rel: 'noopener', title: t('learn.guide.picture') });
+      image.replaceWith(link);
+      link.append(image);
+    }
+    for (const link of template.content.querySelectorAll('a[data-chapter]')) {
+      const slug = link.getAttribute('data-chapter') ?? '';
+      link.setAttribute('href', `?chapter=${slug}`);
+      link.addEventListener('click', (event) => {
+        event.preventDefault();
+        this.#open(slug);
+      });
+    }
     for (const table of template.content.querySelectorAll('table')) {
       const frame = h('div', { class: 'wide-table', tabindex: '0', role: 'group', 'aria-label': t('learn.guide.table') });
       table.replaceWith(frame);
@@ -62,11 +115,22 @@ export class Guide {
     for (const block of template.content.querySelectorAll('pre')) {
       block.tabIndex = 0;
       block.setAttribute('role', 'group');
-      block.setAttribute('aria-label', t('learn.guide.output'));
+      block.setAttribute('aria-label', t(block.matches('.algorithm') ? 'learn.guide.pseudocode' : 'learn.guide.output'));
     }
-    for (const heading of template.content.querySelectorAll('h1, h2')) {
-      const level = heading.tagName === 'H1' ? 'h2' : 'h3';
-      heading.replaceWith(h(level, {}, heading.textContent));
+    for (const code of template.content.querySelectorAll('.algorithm > code')) {
+      const lines = (code.textContent ?? '').trimEnd().split('\n');
+      code.replaceChildren(...lines.map((text) => {
+        const line = h('span', {}, text);
+        // A long line goes on below its beginning, behind the number.
+        const indent = `${text.search(/[^\d\s]/) + 2}ch`;
+        line.style.paddingLeft = indent;
+        line.style.textIndent = `-${indent}`;
+        return line;
+      }));
+    }
+    for (const heading of template.content.querySelectorAll('h1, h2, h3')) {
+      const level = { H1: 'h2', H2: 'h3', H3: 'h4' }[heading.tagName] ?? 'h4';
+      heading.replaceWith(h(/** @type {'h2'} */ (level), {}, heading.textContent));
     }
     this.#article.replaceChildren(template.content);
     this.element.closest('.side')?.scrollTo(0, 0);

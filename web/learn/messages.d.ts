@@ -8,8 +8,6 @@ export type Direction = "forward" | "back";
 export type Setting = { text: string, algorithm: string, evaluation: string, depth: number, pass: string, tie: string, };
 export type ExerciseChoice = { kind: string, difficulty: number, seed: string, };
 export type LearnRequest = { "type": "choices" }
-  | { "type": "guide" }
-  | { "type": "chapter", slug: string, }
   | { "type": "run", setting: Setting, compare: boolean, }
   | { "type": "exercise", choice: ExerciseChoice, tries: Array<string | null>, }
   | { "type": "answer", blank: number, text: string, }
@@ -26,9 +24,9 @@ export type LearnRequest = { "type": "choices" }
 export type AlgorithmChoice = { name: string, trees: boolean, };
 export type EvaluationChoice = { name: string, parts: Array<string>, };
 export type PresetChoice = { name: string, evaluation: string, pass: string, tie: string, start: string, };
-export type ChapterTitle = { slug: string, title: string, };
+export type ChapterTitle = { slug: string, title: string, language: string, file: string, };
 export type Example = { setting: Setting, compare: boolean, command: string, };
-export type Chapter = { slug: string, title: string, html: string, examples: Array<Example>, };
+export type Chapter = { slug: string, title: string, language: string, html: string, examples: Array<Example>, };
 export type Level = { top: number, bottom: number, title: string, detail: string, };
 export type TreeShape = { width: number, height: number, left: number, right: number, nodes: number, grows: boolean, levels: Array<Level>, };
 export type Savings = { minimaxNodes: number, nodes: number, saved: number, drawn: boolean, };
@@ -61,14 +59,11 @@ export type Failure = { "code": "badText", reason: string, line: number | null, 
   | { "code": "tooLarge", nodes: number | null, most: number, instead: Array<Setting>, }
   | { "code": "busy" }
   | { "code": "stopped" }
-  | { "code": "noChapter" }
   | { "code": "badExercise", reason: string, }
   | { "code": "badAnswer", reason: string, }
   | { "code": "noExercise" }
   | { "code": "notThere" };
 export type LearnEvent = { "type": "choices", algorithms: Array<AlgorithmChoice>, evaluations: Array<EvaluationChoice>, presets: Array<PresetChoice>, deepest: number, mostNodes: number, }
-  | { "type": "guide", chapters: Array<ChapterTitle>, }
-  | { "type": "chapter" } & Chapter
   | { "type": "opened" } & Summary
   | { "type": "exercise" } & ExerciseSheet
   | { "type": "checked", answer: CheckedAnswer, progress: ExerciseProgress, }
@@ -85,7 +80,6 @@ export type Choices = Extract<LearnEvent, { type: 'choices' }>;
 export type Opened = Extract<LearnEvent, { type: 'opened' }>;
 export type Pieces = Extract<LearnEvent, { type: 'pieces' }>;
 export type MomentEvent = Extract<LearnEvent, { type: 'moment' }>;
-export type ChapterEvent = Extract<LearnEvent, { type: 'chapter' }>;
 export type Question = Extract<LearnEvent, { type: 'question' }>;
 export type Judged = Extract<LearnEvent, { type: 'judged' }>;
 export type Checked = Extract<LearnEvent, { type: 'checked' }>;

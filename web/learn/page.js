@@ -201,10 +201,7 @@ export class LearnPage extends HTMLElement {
     if (this.#tab === 'exercise') void this.#practise();
     this.#isAsking = false;
     this.#ask({ type: 'choices' });
-    if (this.#chapter) {
-      this.#ask({ type: 'guide' });
-      this.#ask({ type: 'chapter', slug: this.#chapter });
-    }
+    if (this.#chapter) void this.#showChapter(this.#chapter);
     if (!this.#unloaded && this.#tab !== 'exercise') this.#run(this.#setting, this.#compare, this.#wanted);
   }
 
@@ -230,10 +227,21 @@ export class LearnPage extends HTMLElement {
   #read(slug) {
     // Opening the guide replaces the default search, but keeps any other search.
     if (this.#chapter || this.#isDefault) this.#unloaded = slug;
-    if (!this.#guide) this.#ask({ type: 'guide' });
     this.#chapter = slug;
-    this.#ask({ type: 'chapter', slug });
+    void this.#showChapter(slug);
     this.#keep();
+  }
+
+  /** @param {string} slug */
+  async #showChapter(slug) {
+    const guide = await this.#loadGuide();
+    const chapter = await guide.read(slug);
+    if (chapter) {
+      this.#loadFirst(chapter);
+    } else if (this.#unloaded === slug) {
+      this.#unloaded = '';
+      if (!this.#search && !this.#isRefused) this.#run(this.#setting, this.#compare, this.#wanted);
+    }
   }
 
   get #isDefault() {
@@ -264,13 +272,6 @@ export class LearnPage extends HTMLElement {
       case 'choices':
         this.#controls.offer(event);
         this.#controls.show(this.#setting, this.#compare);
-        return;
-      case 'guide':
-        void this.#loadGuide().then((guide) => guide.list(event.chapters));
-        return;
-      case 'chapter':
-        void this.#loadGuide().then((guide) => guide.show(event));
-        this.#loadFirst(event);
         return;
       case 'opened':
         this.#opened(event);
@@ -364,9 +365,8 @@ export class LearnPage extends HTMLElement {
 
   /** @param {Failure} failure */
   #failed(failure) {
-    if (failure.code === 'notThere' || failure.code === 'noChapter') {
+    if (failure.code === 'notThere') {
       this.#isAsking = false;
-      if (failure.code === 'noChapter') this.#unloaded = '';
       if (!this.#search && !this.#isRefused) this.#run(this.#setting, this.#compare, this.#wanted);
       return;
     }

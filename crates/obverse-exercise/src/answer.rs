@@ -1,6 +1,7 @@
 use std::fmt;
 
 use obverse_classic::Value;
+use obverse_texts::{Language, Texts};
 
 /// The right answer to a blank.
 ///
@@ -27,6 +28,39 @@ impl Answer {
     pub fn accepts(&self, typed: &str) -> bool {
         let typed = normalized(typed);
         self.accepted().contains(&typed)
+    }
+
+    /// Returns the answer as it is printed on a sheet of solutions, in a language.
+    pub fn text(&self, language: Language) -> String {
+        match self.word() {
+            Some(key) => Texts::of(language).fill(key, &[]),
+            None => self.to_string(),
+        }
+    }
+
+    /// The key of the text of an answer in words; `None` for numbers and names.
+    fn word(&self) -> Option<&'static str> {
+        match self {
+            Answer::Names(names) if names.is_empty() => Some("sheet.none"),
+            Answer::NotVisited => Some("sheet.notVisited"),
+            Answer::Number(_) | Answer::Names(_) => None,
+        }
+    }
+
+    /// Returns whether a student's text is this answer, in English or in the language of the sheet.
+    pub fn accepts_in(&self, typed: &str, language: Language) -> bool {
+        let typed = normalized(typed);
+        self.accepted_in(language).contains(&typed)
+    }
+
+    /// Returns the texts of [`Answer::accepted`], and the words of a language.
+    pub fn accepted_in(&self, language: Language) -> Vec<String> {
+        let mut accepted = self.accepted();
+        let word = normalized(&self.text(language));
+        if self.word().is_some() && !accepted.contains(&word) {
+            accepted.push(word);
+        }
+        accepted
     }
 
     /// Returns all texts that are accepted as this answer, in normalized form.
@@ -66,7 +100,7 @@ fn normalized(text: &str) -> String {
 }
 
 impl fmt::Display for Answer {
-    /// Writes the answer as it is printed on a sheet of solutions.
+    /// Writes the answer as it is printed on a sheet of solutions in English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Answer::Number(Value::INFINITY) => f.pad("∞"),

@@ -1,10 +1,15 @@
+use obverse_texts::{Language, Texts};
+
 use crate::Answer;
 
 /// A table with blanks to fill in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnswerTable {
-    /// Column headings. The first is above the row headings.
+    /// Names of the columns in English; [`AnswerTable::heading`] is what a sheet shows. The first column has the row
+    /// headings.
     pub columns: Vec<&'static str>,
+    /// Language of the sheet.
+    pub language: Language,
     /// The rows, each with one cell per column after the first.
     pub rows: Vec<AnswerRow>,
 }
@@ -39,6 +44,11 @@ pub struct Blank {
 }
 
 impl AnswerTable {
+    /// Returns the heading of a column in the language of the sheet, by the name of the column.
+    pub fn heading(&self, column: &str) -> String {
+        Texts::of(self.language).fill(&format!("sheet.column.{column}"), &[])
+    }
+
     /// Returns the blanks, row by row.
     pub fn blanks(&self) -> impl Iterator<Item = &Blank> {
         (self.rows.iter()).flat_map(|row| row.cells.iter().filter_map(Cell::blank))

@@ -19,14 +19,16 @@ pub(crate) enum Windows {
 /// Returns the tree of the problem, without the values of inner nodes; `None` if the problem is a position.
 pub(crate) fn blank_tree(exercise: &Exercise) -> Option<SearchTree> {
     let tree = number_tree(exercise)?;
-    Some(unsearched_tree(tree, "The tree to search"))
+    let title = exercise.texts().fill("sheet.tree.blank", &[]);
+    Some(unsearched_tree(tree, &title))
 }
 
 /// Returns the tree of the solution with the values of inner nodes, and with the skipped branches in an alpha-beta
 /// exercise; `None` if the problem is a position.
 pub(crate) fn solved_tree(exercise: &Exercise, windows: Windows) -> Option<SearchTree> {
     let tree = number_tree(exercise)?;
-    let collector = TreeCollector::new("The searched tree", tree.node_count());
+    let title = exercise.texts().fill("sheet.tree.solved", &[]);
+    let collector = TreeCollector::new(&title, tree.node_count());
     let algorithm = match exercise.kind {
         ExerciseKind::AlphaBeta => Algorithm::AlphaBeta,
         _ => Algorithm::Minimax,

@@ -1,3 +1,5 @@
+use obverse_texts::{Language, Texts};
+
 use crate::answer_table::{AnswerTable, Blank};
 use crate::blank_place::BlankPlace;
 use crate::difficulty::Difficulty;
@@ -15,6 +17,8 @@ pub struct Exercise {
     pub difficulty: Difficulty,
     /// Random seed from which the exercise was generated.
     pub seed: u64,
+    /// Language of the instructions, questions and explanations.
+    pub language: Language,
     /// The tree or position that the student works on.
     pub problem: Problem,
     /// Instructions for the student, one paragraph per entry.
@@ -26,15 +30,31 @@ pub struct Exercise {
 }
 
 impl Exercise {
-    /// Generates an exercise. The same arguments give the same exercise on every machine.
+    /// Generates an exercise in English. The same arguments give the same exercise on every machine.
     pub fn generate(kind: ExerciseKind, difficulty: Difficulty, seed: u64) -> Exercise {
+        Exercise::generate_in(kind, difficulty, seed, Language::English)
+    }
+
+    /// Generates an exercise in a language. The problem and the answers do not depend on the language.
+    pub fn generate_in(
+        kind: ExerciseKind,
+        difficulty: Difficulty,
+        seed: u64,
+        language: Language,
+    ) -> Exercise {
+        let texts = Texts::of(language);
         match kind {
-            ExerciseKind::Minimax => generate::minimax(difficulty, seed),
-            ExerciseKind::AlphaBeta => generate::alpha_beta(difficulty, seed),
-            ExerciseKind::Ordering => generate::ordering(difficulty, seed),
-            ExerciseKind::Evaluation => generate::evaluation(difficulty, seed),
-            ExerciseKind::Trace => generate::trace(difficulty, seed),
+            ExerciseKind::Minimax => generate::minimax(difficulty, seed, texts),
+            ExerciseKind::AlphaBeta => generate::alpha_beta(difficulty, seed, texts),
+            ExerciseKind::Ordering => generate::ordering(difficulty, seed, texts),
+            ExerciseKind::Evaluation => generate::evaluation(difficulty, seed, texts),
+            ExerciseKind::Trace => generate::trace(difficulty, seed, texts),
         }
+    }
+
+    /// Returns the texts in the language of the exercise.
+    pub(crate) fn texts(&self) -> &'static Texts {
+        Texts::of(self.language)
     }
 
     /// Returns the sum of the points of all blanks.

@@ -1,6 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use obverse_texts::{Language, Texts};
 use serde::Serialize;
 
 /// The topic of an exercise.
@@ -40,7 +41,12 @@ impl ExerciseKind {
         }
     }
 
-    /// Returns the title of an exercise of this kind.
+    /// Returns the title of an exercise of this kind in a language.
+    pub fn title_in(self, language: Language) -> String {
+        Texts::of(language).fill(&format!("sheet.title.{self}"), &[])
+    }
+
+    /// Returns the title of an exercise of this kind in English.
     pub const fn title(self) -> &'static str {
         match self {
             ExerciseKind::Minimax => "Minimax",

@@ -1,5 +1,6 @@
 //! Exercise sheets as JSON.
 
+use obverse_texts::Language;
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -46,9 +47,10 @@ pub fn exercise_value(exercise: &Exercise, has_answers: bool) -> Value {
     })
 }
 
+/// The columns of a table have their names in English, in every language.
 fn table_value(table: &AnswerTable, has_answers: bool) -> Value {
     let rows: Vec<RowJson> = (table.rows.iter())
-        .map(|row| RowJson::new(row, has_answers))
+        .map(|row| RowJson::new(row, table.language, has_answers))
         .collect();
     json!({ "columns": table.columns, "rows": rows })
 }
@@ -60,13 +62,13 @@ struct RowJson {
 }
 
 impl RowJson {
-    fn new(row: &AnswerRow, has_answers: bool) -> RowJson {
+    fn new(row: &AnswerRow, language: Language, has_answers: bool) -> RowJson {
         let cell = |cell: &Cell| match cell {
             Cell::Given(text) => json!({ "given": text }),
             Cell::Blank(blank) if has_answers => json!({
                 "points": blank.points,
-                "answer": blank.answer.to_string(),
-                "accepted": blank.answer.accepted(),
+                "answer": blank.answer.text(language),
+                "accepted": blank.answer.accepted_in(language),
                 "explanation": blank.explanation,
             }),
             Cell::Blank(blank) => json!({ "points": blank.points }),

@@ -1,5 +1,7 @@
 //! The marking scheme of an answer table: answers with points and explanations.
 
+use obverse_texts::Texts;
+
 use crate::answer_table::{AnswerRow, AnswerTable, Blank};
 use crate::points_text::points_text;
 
@@ -7,19 +9,26 @@ impl AnswerTable {
     /// Returns the marking scheme of a row, one line per explanation. A line lists the answers that have this
     /// explanation, each with its points, and ends with the explanation.
     pub fn marking(&self, row: &AnswerRow) -> Vec<String> {
+        let texts = Texts::of(self.language);
         (self.reasons(row).into_iter())
             .map(|(blanks, explanation)| {
                 let answers: Vec<String> = (blanks.iter())
                     .map(|(column, blank)| {
-                        let points = points_text(blank.points);
+                        let points = points_text(blank.points, texts);
+                        let answer = blank.answer.text(self.language);
                         match self.columns.len() {
                             // A table of questions has one answer column, which needs no name.
-                            2 => format!("{} ({points})", blank.answer),
-                            _ => format!("{column} {} ({points})", blank.answer),
+                            2 => format!("{answer} ({points})"),
+                            _ => format!("{} {answer} ({points})", self.heading(column)),
                         }
                     })
                     .collect();
-                let joint = if row.heading.ends_with('?') { "" } else { ":" };
+                // A question ends with a mark of its own; the Greek one is a semicolon.
+                let joint = if row.heading.ends_with(['?', ';', '？']) {
+                    ""
+                } else {
+                    ":"
+                };
                 format!(
                     "{}{joint} {}. {explanation}",
                     row.heading,
@@ -29,8 +38,8 @@ impl AnswerTable {
             .collect()
     }
 
-    /// Returns the distinct explanations of a row. Each comes with the blanks that it explains and the column headings
-    /// of these blanks.
+    /// Returns the distinct explanations of a row. Each comes with the blanks that it explains and the names of their
+    /// columns.
     pub fn reasons<'a>(
         &self,
         row: &'a AnswerRow,

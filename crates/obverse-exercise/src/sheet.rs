@@ -1,3 +1,5 @@
+use obverse_texts::Language;
+
 use crate::exercise::Exercise;
 
 /// The exercises of one student.
@@ -13,6 +15,12 @@ pub struct Sheet {
 }
 
 impl Sheet {
+    /// Returns the language of the exercises.
+    pub fn language(&self) -> Language {
+        let first = self.exercises.first();
+        first.map_or(Language::English, |exercise| exercise.language)
+    }
+
     /// Returns the sum of the points of all exercises.
     pub fn points(&self) -> u32 {
         self.exercises.iter().map(Exercise::points).sum()
@@ -24,9 +32,20 @@ impl Sheet {
         let Exercise {
             difficulty, seed, ..
         } = exercise;
+        let texts = exercise.texts();
         match self.class_seed {
-            Some(class) => format!("Difficulty {difficulty}, seed {seed} (class seed {class})"),
-            None => format!("Difficulty {difficulty}, seed {seed}"),
+            Some(class) => texts.fill(
+                "sheet.origin.class",
+                &[
+                    ("difficulty", difficulty),
+                    ("seed", seed),
+                    ("classSeed", &class),
+                ],
+            ),
+            None => texts.fill(
+                "sheet.origin",
+                &[("difficulty", difficulty), ("seed", seed)],
+            ),
         }
     }
 
@@ -34,10 +53,10 @@ impl Sheet {
     pub fn headed(&self) -> impl Iterator<Item = (String, &Exercise)> {
         let several = self.exercises.len() > 1;
         (1..).zip(&self.exercises).map(move |(number, exercise)| {
-            let title = exercise.kind.title();
+            let title = exercise.kind.title_in(exercise.language);
             let heading = match several {
                 true => format!("{number}. {title}"),
-                false => title.to_owned(),
+                false => title,
             };
             (heading, exercise)
         })

@@ -1,5 +1,7 @@
 use std::collections::HashSet;
 
+use obverse_texts::Language;
+
 use crate::difficulty::Difficulty;
 use crate::exercise::Exercise;
 use crate::exercise_kind::ExerciseKind;
@@ -22,6 +24,7 @@ pub struct SheetGenerator {
     difficulty: Difficulty,
     seed: u64,
     count: u32,
+    language: Language,
     /// The problems generated so far, as text.
     problems: HashSet<String>,
 }
@@ -39,8 +42,14 @@ impl SheetGenerator {
             difficulty,
             seed,
             count,
+            language: Language::English,
             problems: HashSet::new(),
         }
+    }
+
+    /// Generates sheets in this language instead of English.
+    pub fn in_language(self, language: Language) -> SheetGenerator {
+        SheetGenerator { language, ..self }
     }
 
     /// Generates the next sheet. Seeds are tried in ascending order, starting with the seed of the name or, without a
@@ -50,7 +59,8 @@ impl SheetGenerator {
         let mut exercises = Vec::new();
         for _ in 0..self.count {
             let exercise = loop {
-                let exercise = Exercise::generate(self.kind, self.difficulty, seed);
+                let exercise =
+                    Exercise::generate_in(self.kind, self.difficulty, seed, self.language);
                 seed = seed.wrapping_add(1);
                 if self.problems.insert(exercise.problem.text()) {
                     break exercise;

@@ -2,12 +2,15 @@ use std::collections::BTreeMap;
 
 use obverse_classic::trace::{Narrator, NodeContent, OpenNode, Step, StepListener, trace_tree};
 use obverse_classic::{AbstractTree, Algorithm, Value, Window};
+use obverse_texts::Language;
 
 use crate::exercise_size::ExerciseSize;
 
 /// Record of a search of a tree of numbers: its steps at each inner node, and its result.
 #[derive(Debug, Default)]
 pub(crate) struct TreeSolution {
+    /// Language of the sentences.
+    language: Language,
     /// The visited inner nodes, keyed by the number of their letter: 0 for A, the root.
     pub(crate) nodes: BTreeMap<u32, NodeSolution>,
     /// Size of the search.
@@ -42,9 +45,16 @@ pub(crate) struct NodeSolution {
 }
 
 impl TreeSolution {
-    /// Searches the tree and records every inner node.
-    pub(crate) fn new(tree: &AbstractTree, algorithm: Algorithm) -> TreeSolution {
-        let mut solution = TreeSolution::default();
+    /// Searches the tree and records every inner node, with sentences in a language.
+    pub(crate) fn new(
+        tree: &AbstractTree,
+        algorithm: Algorithm,
+        language: Language,
+    ) -> TreeSolution {
+        let mut solution = TreeSolution {
+            language,
+            ..TreeSolution::default()
+        };
         let report = trace_tree(tree, algorithm, &mut solution);
         solution.size.nodes = tree.node_count() as u64;
         solution.leaves = report.leaves;
@@ -64,7 +74,7 @@ impl StepListener for TreeSolution {
         let NodeContent::Inner { letter, .. } = node.content else {
             return;
         };
-        let narrator = Narrator::default();
+        let narrator = Narrator::default().with_language(self.language);
         match step {
             Step::Enter => {
                 self.nodes.insert(

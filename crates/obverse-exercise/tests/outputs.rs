@@ -10,6 +10,7 @@ use obverse_exercise::pdf::PdfSheets;
 use obverse_exercise::{
     Answer, AnswerTable, Difficulty, ExerciseKind, Sheet, SheetGenerator, text,
 };
+use obverse_texts::Language;
 use pdf_file::PdfFile;
 use serde_json::Value;
 
@@ -20,9 +21,9 @@ fn sheet(kind: ExerciseKind, difficulty: u8, name: Option<&str>, count: u32) -> 
 
 fn page(sheet: &Sheet, kind: PageKind) -> String {
     let mut bytes = Vec::new();
-    html::write_start("Title", kind, &mut bytes).unwrap();
+    html::write_start("Title", sheet.language(), kind, &mut bytes).unwrap();
     html::write_sheet(sheet, 1, kind, &mut bytes).unwrap();
-    html::write_end(kind, &mut bytes).unwrap();
+    html::write_end(sheet.language(), kind, &mut bytes).unwrap();
     String::from_utf8(bytes).unwrap()
 }
 
@@ -152,7 +153,7 @@ fn pdf_files_have_pages_texts_and_blanks() {
     for kind in ExerciseKind::ALL {
         for difficulty in [1, 3, 5] {
             let sheet = sheet(kind, difficulty, Some("Zoë Ångström"), 2);
-            let mut pdf = PdfSheets::new(kind.title());
+            let mut pdf = PdfSheets::new(kind.title(), Language::English);
             pdf.add_solutions(&sheet);
             pdf.add_problems(&sheet);
             let count = pdf.page_count();
@@ -206,7 +207,7 @@ fn pdf_files_have_pages_texts_and_blanks() {
 #[test]
 fn pdf_files_replace_what_the_font_lacks() {
     let sheet = sheet(ExerciseKind::Minimax, 1, Some("李 Ming"), 1);
-    let mut pdf = PdfSheets::new("Title");
+    let mut pdf = PdfSheets::new("Title", Language::English);
     pdf.add_problems(&sheet);
     assert_eq!(pdf.missing_characters(), "李");
     let file = PdfFile::parse(&pdf.finish());
@@ -216,9 +217,80 @@ fn pdf_files_replace_what_the_font_lacks() {
 #[test]
 fn very_long_names_stay_on_the_page() {
     let sheet = sheet(ExerciseKind::Minimax, 1, Some(&"W".repeat(100)), 1);
-    let mut pdf = PdfSheets::new("Title");
+    let mut pdf = PdfSheets::new("Title", Language::English);
     pdf.add_problems(&sheet);
     let file = PdfFile::parse(&pdf.finish());
     assert!(file.pages[0].contains("WWWW…"));
     assert!(file.rightmost < 595.0, "{}", file.rightmost);
+}
+
+/// The text of a sheet, problems and solutions.
+fn whole_text(sheet: &Sheet) -> String {
+    let mut written = String::new();
+    text::write_problems(sheet, &mut written).unwrap();
+    text::write_solutions(sheet, &mut written).unwrap();
+    written
+}
+
+/// Texts that are missing would be shown as their keys.
+#[test]
+fn sheets_are_in_every_language_and_have_the_same_answers() {
+    for kind in ExerciseKind::ALL {
+        // An evaluation counts other things at each difficulty.
+        let difficulties = match kind {
+            ExerciseKind::Evaluation => vec![1, 2, 3, 4, 5],
+            _ => vec![1, 4],
+        };
+        for difficulty in difficulties {
+            let english = sheet(kind, difficulty, Some("Ada"), 1);
+            for language in Language::ALL {
+                let level = Difficulty::new(difficulty).unwrap();
+                let generator = SheetGenerator::new(kind, level, 7, 1).in_language(language);
+                let sheet = { generator }.sheet(Some("Ada"));
+                assert_eq!(sheet.language(), language);
+                let (exercise, original) = (&sheet.exercises[0], &english.exercises[0]);
+                assert_eq!(exercise.problem, original.problem);
+                let answers = |sheet: &Sheet| -> Vec<Answer> {
+                    (sheet.exercises[0].tables.iter())
+                        .flat_map(AnswerTable::blanks)
+                        .map(|blank| blank.answer.clone())
+                        .collect()
+                };
+                assert_eq!(answers(&sheet), answers(&english));
+                for answer in answers(&sheet) {
+                    assert!(answer.accepts_in(&answer.text(language), language));
+                    assert!(answer.accepts_in(&answer.to_string(), language));
+                }
+                let mut shown = whole_text(&sheet);
+                shown += &page(&sheet, PageKind::SelfMarking);
+                shown += &page(&sheet, PageKind::Solved);
+                for start in ["sheet.", "term.", "step."] {
+                    assert!(!shown.contains(start), "{language} {kind}:\n{shown}");
+                }
+                for table in &exercise.tables {
+                    for column in &table.columns {
+                        let rule = exercise.column_rule(column);
+                        assert!(!rule.contains("sheet."), "{rule}");
+                    }
+                }
+                let mut pdf = PdfSheets::new(&kind.title_in(language), language);
+                pdf.add_problems(&sheet);
+                pdf.add_solutions(&sheet);
+                if !language.has_no_blanks() {
+                    assert_eq!(pdf.missing_characters(), "", "{language} {kind}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn greek_and_catalan_sheets_match_the_golden_files() {
+    for language in [Language::Greek, Language::Catalan] {
+        for kind in ExerciseKind::ALL {
+            let generator = SheetGenerator::new(kind, Difficulty::LEAST, 7, 1);
+            let sheet = generator.in_language(language).sheet(None);
+            golden(&format!("{kind}.{language}.txt"), &whole_text(&sheet));
+        }
+    }
 }

@@ -41,7 +41,7 @@ pub use exercise_progress::{AnswerToReview, ExerciseProgress};
 pub use exercise_search::ExerciseSearch;
 pub use exercise_sheet::ExerciseSheet;
 pub use exercise_table::{ExerciseCell, ExerciseRow, ExerciseTable};
-pub use guide::{Chapter, ChapterTitle, GuideExample};
+pub use guide::{ChapterTitle, GuideChapter, GuideExample, guide_files};
 pub use learn_event::LearnEvent;
 pub use learn_failure::LearnFailure;
 pub use learn_request::{LearnRequest, SeekDirection, TreeChoice};
@@ -124,13 +124,6 @@ impl Learn {
     pub fn begin(&mut self, request: LearnRequest, is_stopped: &dyn Fn() -> bool) -> LearnProgress {
         let event = match request {
             LearnRequest::Choices => search_choices::choices_event(),
-            LearnRequest::Guide => LearnEvent::Guide {
-                chapters: guide::titles(),
-            },
-            LearnRequest::Chapter { slug } => match guide::chapter(&slug) {
-                Some(chapter) => LearnEvent::Chapter(Box::new(chapter)),
-                None => LearnEvent::Failed(LearnFailure::NoChapter),
-            },
             LearnRequest::Run { setting, compare } => {
                 // A tab keeps one lesson. The old lesson is dropped before the search, so that its nodes return to the
                 // quota.

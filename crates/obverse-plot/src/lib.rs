@@ -2,7 +2,8 @@
 //!
 //! A [`Chart`] describes the data. [`Chart::picture`] lays it out as a [`Picture`] of paths and texts, which is
 //! written as SVG or rendered as PNG. The output does not depend on installed fonts: texts are measured, and in
-//! PNG and GIF files drawn, with an embedded font. A [`Gif`] is a sequence of pictures.
+//! PNG and GIF files drawn, with an embedded font. A [`Gif`] is a sequence of pictures,
+//! and [`last_frame`] reads the last one, for paper.
 //!
 //! ```
 //! use obverse_plot::{Axis, Chart, Look, Scale, Series};
@@ -33,6 +34,7 @@ mod canvas;
 mod chart;
 mod font;
 mod gif;
+mod gif_frame;
 mod gif_palette;
 mod look;
 mod mark;
@@ -49,6 +51,7 @@ pub use axis::{Axis, Scale};
 pub use chart::{Chart, Reference};
 pub use font::{LIBERATION_SANS, text_width};
 pub use gif::Gif;
+pub use gif_frame::{GifFrame, last_frame};
 pub use look::Look;
 pub use picture::{Anchor, Picture, Rgb, Shape};
 pub use series::Series;

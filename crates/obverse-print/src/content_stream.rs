@@ -1,8 +1,12 @@
+use std::rc::Rc;
+
 use pdf_writer::{Content, Name, Str};
 
 use crate::color::Color;
 use crate::drawing::{Align, Drawing, Shape};
 use crate::font::Font;
+use crate::path::PathStep;
+use crate::pixels::Pixels;
 use crate::stroke::Stroke;
 use crate::used_glyphs::UsedGlyphs;
 
@@ -14,11 +18,23 @@ pub(crate) fn resource_name(font: Font) -> Name<'static> {
     match font {
         Font::Regular => Name(b"R"),
         Font::Bold => Name(b"B"),
+        Font::Mono => Name(b"M"),
     }
 }
 
-/// Returns the content stream of a page.
-pub(crate) fn content_stream(page: &Drawing, fonts: &mut [UsedGlyphs; 2]) -> Vec<u8> {
+/// Returns the name that the content streams of pages use for an image.
+pub(crate) fn image_name(number: usize) -> String {
+    format!("I{number}")
+}
+
+/// Returns the content stream of a page. Adds the images of the page to `images`, and appends their numbers there to
+/// `used`.
+pub(crate) fn content_stream(
+    page: &Drawing,
+    fonts: &mut [UsedGlyphs; 3],
+    images: &mut Vec<Rc<Pixels>>,
+    used: &mut Vec<usize>,
+) -> Vec<u8> {
     let mut content = Content::new();
     // The y axis of PDF points up.
     let flip = |y: f32| page.height - y;
@@ -60,6 +76,30 @@ pub(crate) fn content_stream(page: &Drawing, fonts: &mut [UsedGlyphs; 2]) -> Vec
                 }
                 content.stroke();
             }
+            Shape::Path { path, fill, stroke } => {
+                if begin_shape(&mut content, *fill, *stroke) {
+                    for step in &path.steps {
+                        add_step(&mut content, step, flip);
+                    }
+                    end_shape(&mut content, *fill, *stroke);
+                }
+            }
+            Shape::Image {
+                frame: [x, y, width, height],
+                pixels,
+            } => {
+                let known = images.iter().position(|image| Rc::ptr_eq(image, pixels));
+                let number = known.unwrap_or(images.len());
+                if known.is_none() {
+                    images.push(Rc::clone(pixels));
+                }
+                used.push(number);
+                content
+                    .save_state()
+                    .transform([*width, 0.0, 0.0, *height, *x, flip(y + height)])
+                    .x_object(Name(image_name(number).as_bytes()))
+                    .restore_state();
+            }
             Shape::Text {
                 at: (x, y),
                 text,
@@ -84,6 +124,18 @@ pub(crate) fn content_stream(page: &Drawing, fonts: &mut [UsedGlyphs; 2]) -> Vec
         }
     }
     content.finish().into_vec()
+}
+
+/// Adds a step of a path. `flip` turns a y coordinate into one of the page.
+fn add_step(content: &mut Content, step: &PathStep, flip: impl Fn(f32) -> f32) {
+    match *step {
+        PathStep::Move((x, y)) => content.move_to(x, flip(y)),
+        PathStep::Line((x, y)) => content.line_to(x, flip(y)),
+        PathStep::Curve(a, b, end) => {
+            content.cubic_to(a.0, flip(a.1), b.0, flip(b.1), end.0, flip(end.1))
+        }
+        PathStep::Close => content.close_path(),
+    };
 }
 
 /// Sets the colours and the line style of a shape. Returns false if the shape has neither fill nor outline.

@@ -1,9 +1,13 @@
-use miniz_oxide::deflate::compress_to_vec_zlib;
-use pdf_writer::{Filter, Finish, Pdf, Rect, Ref, TextStr};
+use std::rc::Rc;
 
-use crate::content_stream::{content_stream, resource_name};
+use miniz_oxide::deflate::compress_to_vec_zlib;
+use pdf_writer::types::PageMode;
+use pdf_writer::{Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
+
+use crate::content_stream::{content_stream, image_name, resource_name};
 use crate::drawing::Drawing;
 use crate::font::Font;
+use crate::pixels::Pixels;
 use crate::section::Section;
 use crate::used_glyphs::{EFFORT, UsedGlyphs};
 
@@ -13,13 +17,21 @@ pub struct Document {
     title: String,
     /// Pages from [`add`](Document::add), then pages from [`add_to_end`](Document::add_to_end).
     pages: [Vec<CompressedPage>; 2],
-    fonts: [UsedGlyphs; 2],
+    fonts: [UsedGlyphs; 3],
+    /// The pictures made of pixels, each once.
+    images: Vec<Rc<Pixels>>,
+    /// Code of the language (ISO 639-1).
+    language: String,
+    /// Title and page (counted from 0) of each entry in the viewer's table of contents.
+    bookmarks: Vec<(String, usize)>,
 }
 
 struct CompressedPage {
     width: f32,
     height: f32,
     content: Vec<u8>,
+    /// Numbers of the images on the page.
+    images: Vec<usize>,
 }
 
 impl Document {
@@ -29,7 +41,21 @@ impl Document {
             title: title.into(),
             pages: [Vec::new(), Vec::new()],
             fonts: Font::ALL.map(UsedGlyphs::new),
+            images: Vec::new(),
+            language: "en".to_owned(),
+            bookmarks: Vec::new(),
         }
+    }
+
+    /// Declares the language of the texts, by its code (ISO 639-1), for readers that speak. Without it, it is English.
+    pub fn language(&mut self, code: &str) {
+        code.clone_into(&mut self.language);
+    }
+
+    /// Adds an entry to the viewer's table of contents: the page that is added next. Only pages of
+    /// [`add`](Document::add) can have entries.
+    pub fn bookmark(&mut self, title: impl Into<String>) {
+        self.bookmarks.push((title.into(), self.pages[0].len()));
     }
 
     /// Adds the pages of a section.
@@ -45,11 +71,13 @@ impl Document {
     fn add_pages(&mut self, section: Section, part: usize) {
         for page in section.finish() {
             let Drawing { width, height, .. } = page;
-            let content = content_stream(&page, &mut self.fonts);
+            let mut used = Vec::new();
+            let content = content_stream(&page, &mut self.fonts, &mut self.images, &mut used);
             self.pages[part].push(CompressedPage {
                 width,
                 height,
                 content: compress_to_vec_zlib(&content, EFFORT),
+                images: used,
             });
         }
     }
@@ -77,18 +105,38 @@ impl Document {
             Ref::new(next)
         };
         let [catalog, tree, info] = [(); 3].map(|()| new_ref());
-        let fonts = [(); 2].map(|()| [(); 5].map(|()| new_ref()));
+        // The two text fonts are in every document, the third one where it is used.
+        let fonts: Vec<(Font, [Ref; 5])> = (Font::ALL.iter().zip(&self.fonts))
+            .filter(|(font, used)| **font != Font::Mono || used.is_used())
+            .map(|(font, _)| (*font, [(); 5].map(|()| new_ref())))
+            .collect();
+        let images: Vec<Ref> = self.images.iter().map(|_| new_ref()).collect();
+        let outline = (!self.bookmarks.is_empty()).then(&mut new_ref);
+        let entries: Vec<Ref> = self.bookmarks.iter().map(|_| new_ref()).collect();
         let mut pdf = Pdf::new();
-        pdf.catalog(catalog)
-            .pages(tree)
-            .lang(TextStr("en"))
-            .viewer_preferences()
-            .display_doc_title(true);
+        let mut root = pdf.catalog(catalog);
+        root.pages(tree).lang(TextStr(&self.language));
+        if let Some(outline) = outline {
+            root.outlines(outline).page_mode(PageMode::UseOutlines);
+        }
+        root.viewer_preferences().display_doc_title(true);
+        root.finish();
         pdf.document_info(info)
             .title(TextStr(&self.title))
             .producer(TextStr("Obverse"));
-        for (used, refs) in self.fonts.iter().zip(fonts) {
-            used.write(&mut pdf, refs);
+        for (font, refs) in &fonts {
+            self.fonts[*font as usize].write(&mut pdf, *refs);
+        }
+        for (image, id) in self.images.iter().zip(&images) {
+            let data = compress_to_vec_zlib(image.rgb(), EFFORT);
+            let mut object = pdf.image_xobject(*id, &data);
+            object.filter(Filter::FlateDecode);
+            object
+                .width(image.width().into())
+                .height(image.height().into())
+                .bits_per_component(8)
+                .color_space()
+                .device_rgb();
         }
         let mut kids = Vec::new();
         for page in self.pages.into_iter().flatten() {
@@ -101,16 +149,41 @@ impl Document {
                 .contents(content);
             let mut resources = object.resources();
             let mut names = resources.fonts();
-            for (font, refs) in Font::ALL.into_iter().zip(fonts) {
-                names.pair(resource_name(font), refs[0]);
+            for (font, refs) in &fonts {
+                names.pair(resource_name(*font), refs[0]);
             }
             names.finish();
+            if !page.images.is_empty() {
+                let mut names = resources.x_objects();
+                for number in page.images {
+                    names.pair(Name(image_name(number).as_bytes()), images[number]);
+                }
+            }
             resources.finish();
             object.finish();
             pdf.stream(content, &page.content)
                 .filter(Filter::FlateDecode);
         }
         let count = i32::try_from(kids.len()).unwrap_or(i32::MAX);
+        if let (Some(outline), Some((first, last))) = (outline, entries.first().zip(entries.last()))
+        {
+            let count = i32::try_from(entries.len()).unwrap_or(i32::MAX);
+            pdf.outline(outline).first(*first).last(*last).count(count);
+            for (index, (title, page)) in self.bookmarks.iter().enumerate() {
+                let mut entry = pdf.outline_item(entries[index]);
+                entry.title(TextStr(title)).parent(outline);
+                if let Some(previous) = index.checked_sub(1) {
+                    entry.prev(entries[previous]);
+                }
+                if let Some(next) = entries.get(index + 1) {
+                    entry.next(*next);
+                }
+                // A section without pages at the end leaves an entry without a page.
+                if let Some(page) = kids.get(*page) {
+                    entry.dest().page(*page).fit();
+                }
+            }
+        }
         pdf.pages(tree).kids(kids).count(count);
         pdf.finish()
     }

@@ -1,4 +1,8 @@
+use std::rc::Rc;
+
 use crate::color::Color;
+use crate::path::Path;
+use crate::pixels::Pixels;
 use crate::stroke::Stroke;
 use crate::text_style::TextStyle;
 
@@ -44,6 +48,22 @@ pub enum Shape {
         points: Vec<(f32, f32)>,
         /// Colour, width and dashes of the line.
         stroke: Stroke,
+    },
+    /// A path with curves.
+    Path {
+        /// The path.
+        path: Path,
+        /// Colour of the inside; `None` if it is not painted.
+        fill: Option<Color>,
+        /// The outline; `None` draws no outline.
+        stroke: Option<Stroke>,
+    },
+    /// A picture made of pixels.
+    Image {
+        /// Left side, top side, width and height.
+        frame: [f32; 4],
+        /// The pixels.
+        pixels: Rc<Pixels>,
     },
     /// A line of text.
     Text {
@@ -132,6 +152,13 @@ impl Drawing {
         });
     }
 
+    /// Returns the drawing, enlarged or reduced.
+    pub fn scaled(&self, scale: f32) -> Drawing {
+        let mut scaled = Drawing::new(self.width * scale, self.height * scale);
+        scaled.place(self, 0.0, 0.0, scale);
+        scaled
+    }
+
     /// Adds the shapes of another drawing, moved and scaled.
     pub(crate) fn place(&mut self, other: &Drawing, left: f32, top: f32, scale: f32) {
         let point = |(x, y): (f32, f32)| (left + x * scale, top + y * scale);
@@ -170,6 +197,21 @@ impl Drawing {
                 points: points.into_iter().map(point).collect(),
                 stroke: line(stroke),
             },
+            Shape::Path { path, fill, stroke } => Shape::Path {
+                path: path.map(point),
+                fill,
+                stroke: stroke.map(line),
+            },
+            Shape::Image {
+                frame: [x, y, width, height],
+                pixels,
+            } => {
+                let (x, y) = point((x, y));
+                Shape::Image {
+                    frame: [x, y, width * scale, height * scale],
+                    pixels,
+                }
+            }
             Shape::Text {
                 at,
                 text,

@@ -1,6 +1,7 @@
 use ttf_parser::{Face, GlyphId};
 
 const BOLD: &[u8] = include_bytes!("../assets/fonts/LiberationSans-Bold.ttf");
+const MONO: &[u8] = include_bytes!("../assets/fonts/LiberationMono-Regular.ttf");
 
 /// Character that is printed in place of every character that the fonts lack.
 pub(crate) const REPLACEMENT: char = '?';
@@ -12,16 +13,19 @@ pub enum Font {
     Regular,
     /// Liberation Sans Bold.
     Bold,
+    /// Liberation Mono, for code.
+    Mono,
 }
 
 impl Font {
-    pub(crate) const ALL: [Font; 2] = [Font::Regular, Font::Bold];
+    pub(crate) const ALL: [Font; 3] = [Font::Regular, Font::Bold, Font::Mono];
 
     /// Returns the font file.
     pub(crate) fn data(self) -> &'static [u8] {
         match self {
             Font::Regular => obverse_plot::LIBERATION_SANS,
             Font::Bold => BOLD,
+            Font::Mono => MONO,
         }
     }
 
@@ -30,6 +34,7 @@ impl Font {
         match self {
             Font::Regular => "LiberationSans",
             Font::Bold => "LiberationSans-Bold",
+            Font::Mono => "LiberationMono",
         }
     }
 

@@ -5,18 +5,42 @@ use crate::stroke::Stroke;
 use crate::text_style::TextStyle;
 
 /// The texts at the bottom of every page; the page number is between them.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Footer {
     /// Text at the left.
     pub left: String,
     /// Text at the right.
     pub right: String,
+    /// Text with the page number, in which `{page}` is the number of the page and `{count}` that of the last page.
+    pub number: String,
+}
+
+impl Footer {
+    /// A footer without anything, for title pages.
+    pub fn without_texts() -> Footer {
+        Footer {
+            left: String::new(),
+            right: String::new(),
+            number: String::new(),
+        }
+    }
+}
+
+impl Default for Footer {
+    /// A page number, such as `Page 1 of 2`.
+    fn default() -> Footer {
+        Footer {
+            left: String::new(),
+            right: String::new(),
+            number: "Page {page} of {count}".to_owned(),
+        }
+    }
 }
 
 /// Margins at the left and right, in points.
 pub(crate) const SIDE: f32 = 56.0;
 /// Margin at the top, in points.
-const TOP: f32 = 56.0;
+pub(crate) const TOP: f32 = 56.0;
 /// y coordinate of the bottom of the text area. Only the footer is below it.
 pub(crate) const BOTTOM: f32 = A4.1 - 68.0;
 /// Width of the text area, in points.
@@ -31,6 +55,8 @@ pub struct Section {
     /// y coordinate at which the free space of the last page begins.
     pub(crate) y: f32,
     footer: Footer,
+    /// Number of the first page.
+    first: usize,
 }
 
 impl Section {
@@ -40,7 +66,13 @@ impl Section {
             pages: vec![Drawing::new(A4.0, A4.1)],
             y: TOP,
             footer,
+            first: 1,
         }
+    }
+
+    /// Numbers the pages from `first` on. Without it, the first page is page 1.
+    pub fn number_from(&mut self, first: usize) {
+        self.first = first;
     }
 
     /// Returns the width of the text area, in points.
@@ -50,7 +82,10 @@ impl Section {
 
     /// Returns the number of pages.
     pub fn page_count(&self) -> usize {
-        self.pages.len()
+        match self.y == TOP && self.pages.len() > 1 {
+            true => self.pages.len() - 1,
+            false => self.pages.len(),
+        }
     }
 
     /// Starts a new page, unless the current page is still empty.
@@ -66,6 +101,11 @@ impl Section {
         if self.y > TOP {
             self.y += height;
         }
+    }
+
+    /// Leaves a gap of `height` points, also at the top of a page.
+    pub fn lower(&mut self, height: f32) {
+        self.y += height;
     }
 
     /// Starts a new page if less than `height` points are free.
@@ -139,6 +179,51 @@ impl Section {
         self.y += height + 8.0;
     }
 
+    /// Adds a drawing as [`drawing`](Section::drawing) does, with a text in small grey letters below it, centred.
+    pub fn captioned_drawing(&mut self, drawing: &Drawing, caption: &str) {
+        let style = TextStyle::grey(9.0);
+        let lines = style.lines(caption, WIDTH - 80.0);
+        let below = 12.0 * lines.len() as f32;
+        let room = BOTTOM - TOP - below - 8.0;
+        let scale = (WIDTH / drawing.width).min(room / drawing.height).min(1.0);
+        let fitting = drawing.scaled(scale);
+        self.reserve(fitting.height + below + 8.0);
+        self.drawing(&fitting);
+        for line in lines {
+            let at = (SIDE + WIDTH / 2.0, self.y + style.size);
+            self.page().text(at, line, style, Align::Centre);
+            self.y += 12.0;
+        }
+        self.y += 8.0;
+    }
+
+    /// Adds a line of a table of contents: a title, dots, and the number of its page at the right.
+    pub fn entry(&mut self, title: &str, number: &str) {
+        self.reserve(20.0);
+        let style = TextStyle::regular(11.5);
+        let dots = TextStyle::grey(11.5);
+        let title = style.shortened(title, WIDTH - 50.0);
+        let (left, right) = (
+            SIDE + style.width(&title) + 6.0,
+            SIDE + WIDTH - style.width(number) - 6.0,
+        );
+        // Dots of all lines stand below each other.
+        let pitch = dots.width(". ");
+        let begin = (left / pitch).ceil();
+        let count = ((right / pitch).floor() - begin).max(0.0) as usize;
+        let baseline = self.y + style.size;
+        let page = self.page();
+        page.text((SIDE, baseline), title, style, Align::Left);
+        page.text(
+            (begin * pitch, baseline),
+            ". ".repeat(count),
+            dots,
+            Align::Left,
+        );
+        page.text((SIDE + WIDTH, baseline), number, style, Align::Right);
+        self.y += 20.0;
+    }
+
     /// Adds a landscape page with a drawing in its middle, scaled down if it is too large.
     pub fn landscape_page(&mut self, drawing: &Drawing) {
         let mut page = Drawing::new(A4.1, A4.0);
@@ -180,8 +265,8 @@ impl Section {
         if self.y == TOP && self.pages.len() > 1 {
             self.pages.pop();
         }
-        let count = self.pages.len();
-        for (number, page) in (1..).zip(&mut self.pages) {
+        let last = self.first + self.pages.len() - 1;
+        for (number, page) in (self.first..).zip(&mut self.pages) {
             let style = TextStyle::grey(8.5);
             let (middle, right_side) = (page.width / 2.0, page.width - SIDE);
             let baseline = page.height - FOOTER;
@@ -191,7 +276,10 @@ impl Section {
             // Leave 100 points for the page number in the middle; the other two texts share the rest of the line.
             let room = WIDTH / 2.0 - 50.0;
             text(SIDE, &style.shortened(&self.footer.left, room), Align::Left);
-            text(middle, &format!("Page {number} of {count}"), Align::Centre);
+            let label = (self.footer.number)
+                .replace("{page}", &number.to_string())
+                .replace("{count}", &last.to_string());
+            text(middle, &label, Align::Centre);
             let right = style.shortened(&self.footer.right, room);
             text(right_side, &right, Align::Right);
         }

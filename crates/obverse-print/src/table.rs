@@ -1,5 +1,6 @@
 use crate::color::Color;
 use crate::drawing::Align;
+use crate::rich_text::{self, Line, Run, line_width};
 use crate::section::{BOTTOM, SIDE, Section, WIDTH};
 use crate::stroke::Stroke;
 use crate::text_style::TextStyle;
@@ -14,12 +15,14 @@ pub struct Column {
 }
 
 /// A cell of a [`Table`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum TableCell {
     /// Regular text.
     Text(String),
     /// Bold text.
     Bold(String),
+    /// Text of several styles.
+    Runs(Vec<Run>),
     /// An empty cell to write in.
     Blank,
 }
@@ -45,18 +48,34 @@ const LINE: f32 = 12.0;
 const NARROWEST: f32 = 40.0;
 
 impl TableCell {
-    /// Returns the text and its style; `None` for a blank cell.
-    fn text(&self) -> Option<(&str, TextStyle)> {
+    /// Returns the lines of the cell when it is `width` points wide; `None` for a blank cell.
+    fn lines(&self, width: f32) -> Option<Vec<Line>> {
         match self {
-            TableCell::Text(text) => Some((text, TextStyle::regular(SIZE))),
-            TableCell::Bold(text) => Some((text, TextStyle::bold(SIZE))),
+            TableCell::Text(text) => Some(lines_of(text, TextStyle::regular(SIZE), width)),
+            TableCell::Bold(text) => Some(lines_of(text, TextStyle::bold(SIZE), width)),
+            TableCell::Runs(runs) => Some(rich_text::lines(runs, width)),
             TableCell::Blank => None,
         }
     }
 
     fn width(&self) -> f32 {
-        (self.text()).map_or(0.0, |(text, style)| style.width(text) + 2.0 * PADDING)
+        let text = match self {
+            TableCell::Text(text) => TextStyle::regular(SIZE).width(text),
+            TableCell::Bold(text) => TextStyle::bold(SIZE).width(text),
+            TableCell::Runs(runs) => {
+                let lines = rich_text::lines(runs, f32::INFINITY);
+                lines.iter().map(line_width).fold(0.0, f32::max)
+            }
+            TableCell::Blank => return 0.0,
+        };
+        text + 2.0 * PADDING
     }
+}
+
+/// Breaks a text of one style into lines.
+fn lines_of(text: &str, style: TextStyle, width: f32) -> Vec<Line> {
+    let lines = style.lines(text, width).into_iter();
+    lines.map(|text| vec![(0.0, Run { text, style })]).collect()
 }
 
 impl Table {
@@ -100,15 +119,12 @@ impl Section {
     /// Adds a table. A row is not split between pages, and the heading is repeated on every page.
     pub fn table(&mut self, table: &Table) {
         let widths = table.widths(WIDTH);
-        let heading: Vec<_> = (table.columns.iter())
-            .map(|column| Some((column.heading.as_str(), Table::heading_style())))
+        let heading: Vec<TableCell> = (table.columns.iter())
+            .map(|column| TableCell::Bold(column.heading.clone()))
             .collect();
         let heading = TableRow::new(&heading, &widths, 0.0);
         let rows: Vec<TableRow> = (table.rows.iter())
-            .map(|row| {
-                let cells: Vec<_> = row.iter().map(|cell| cell.text()).collect();
-                TableRow::new(&cells, &widths, table.row_height)
-            })
+            .map(|row| TableRow::new(row, &widths, table.row_height))
             .collect();
         let first = rows.first().map_or(0.0, |row| row.height);
         self.reserve(heading.height + first);
@@ -130,15 +146,18 @@ impl Section {
         for (cell, &width) in row.cells.iter().zip(widths) {
             let page = self.page();
             page.rect([left, top, width, row.height], 0.0, fill, Some(line));
-            let Some((lines, style)) = cell else {
+            let Some(lines) = cell else {
                 left += width;
                 continue;
             };
             // The lines are centred vertically in the cell.
             let text = LINE * lines.len() as f32;
             let mut baseline = top + (row.height - text) / 2.0 + SIZE;
-            for text in lines {
-                page.text((left + PADDING, baseline), text, *style, Align::Left);
+            for line in lines {
+                for (x, run) in line {
+                    let at = (left + PADDING + x, baseline);
+                    page.text(at, &run.text, run.style, Align::Left);
+                }
                 baseline += LINE;
             }
             left += width;
@@ -149,22 +168,16 @@ impl Section {
 
 /// A row of a table whose texts are broken into lines.
 struct TableRow {
-    cells: Vec<Option<(Vec<String>, TextStyle)>>,
+    cells: Vec<Option<Vec<Line>>>,
     height: f32,
 }
 
 impl TableRow {
-    fn new(cells: &[Option<(&str, TextStyle)>], widths: &[f32], least: f32) -> TableRow {
+    fn new(cells: &[TableCell], widths: &[f32], least: f32) -> TableRow {
         let cells: Vec<_> = (cells.iter().zip(widths))
-            .map(|(cell, width)| {
-                let (text, style) = (*cell)?;
-                Some((style.lines(text, width - 2.0 * PADDING), style))
-            })
+            .map(|(cell, width)| cell.lines(width - 2.0 * PADDING))
             .collect();
-        let lines = (cells.iter().flatten())
-            .map(|(lines, _)| lines.len())
-            .max()
-            .unwrap_or(1);
+        let lines = cells.iter().flatten().map(Vec::len).max().unwrap_or(1);
         TableRow {
             height: (LINE * lines as f32 + PADDING + 1.0).max(least),
             cells,

@@ -30,6 +30,14 @@ impl TextStyle {
         }
     }
 
+    /// Black text of a fixed width, for code.
+    pub const fn mono(size: f32) -> TextStyle {
+        TextStyle {
+            font: Font::Mono,
+            ..TextStyle::regular(size)
+        }
+    }
+
     /// Regular grey text.
     pub const fn grey(size: f32) -> TextStyle {
         TextStyle {

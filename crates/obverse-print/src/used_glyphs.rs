@@ -59,6 +59,11 @@ impl UsedGlyphs {
         bytes
     }
 
+    /// Whether a text has been written in this font.
+    pub(crate) fn is_used(&self) -> bool {
+        !self.glyphs.is_empty()
+    }
+
     /// Writes the font with the used glyphs. `refs` are the numbers of the five PDF objects to write; the first object
     /// is the font itself.
     pub(crate) fn write(&self, pdf: &mut Pdf, refs: [Ref; 5]) {
@@ -91,7 +96,10 @@ impl UsedGlyphs {
         let bounds = face.global_bounding_box();
         pdf.font_descriptor(descriptor)
             .name(name)
-            .flags(FontFlags::NON_SYMBOLIC)
+            .flags(match self.font {
+                Font::Mono => FontFlags::NON_SYMBOLIC | FontFlags::FIXED_PITCH,
+                Font::Regular | Font::Bold => FontFlags::NON_SYMBOLIC,
+            })
             .bbox(Rect::new(
                 scale(bounds.x_min),
                 scale(bounds.y_min),

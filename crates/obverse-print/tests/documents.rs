@@ -9,6 +9,7 @@ fn section() -> Section {
     Section::new(Footer {
         left: "left".into(),
         right: "right".into(),
+        ..Footer::default()
     })
 }
 

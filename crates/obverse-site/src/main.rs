@@ -36,6 +36,7 @@ fn main() -> anyhow::Result<()> {
         games: read(&args.modules.join("games.wasm"))?,
         lessons: read(&args.modules.join("lessons.wasm"))?,
         weights: read(&root.join("crates/obverse-engine/assets/weights.bin"))?,
+        guide: obverse_page::learn::guide_files(),
         licenses,
     })?;
     site.write(&args.folder)?;

@@ -48,6 +48,8 @@ pub struct Sources {
     pub lessons: Vec<u8>,
     /// The weights of the evaluation.
     pub weights: Vec<u8>,
+    /// The files of the guide: path and content, each file before those that name it.
+    pub guide: Vec<(String, Vec<u8>)>,
     /// The licences of the program and of the works of others in it.
     pub licenses: String,
 }
@@ -113,6 +115,7 @@ impl Site {
         }
         let licenses = sources.licenses.clone().into_bytes();
         site.add("LICENSES.txt", licenses);
+        site.add_guide(&sources.guide);
         // Loaded by its address and not imported, so that its name has to be known before the modules'.
         let worker = modules.remove("worker/worker.js");
         let worker = worker.ok_or_else(|| SiteError::NoModule("worker/worker.js".to_owned()))?;
@@ -169,6 +172,27 @@ impl Site {
         let name = Digest::of(&compressed).in_name(&format!("{stem}.bin"));
         self.names.insert(path.to_owned(), name.clone());
         self.files.insert(name, compressed);
+    }
+
+    /// Adds the files of the guide. Only the last one keeps its old name for the page, which finds the others in it: the
+    /// names of all would be loaded with the first page.
+    fn add_guide(&mut self, files: &[(String, Vec<u8>)]) {
+        let mut renamed: Vec<(String, String)> = Vec::new();
+        for (index, (path, content)) in files.iter().enumerate() {
+            let mut content = content.clone();
+            if path.ends_with(".json") {
+                let mut text = String::from_utf8_lossy(&content).into_owned();
+                for (old, new) in &renamed {
+                    text = text.replace(old, new);
+                }
+                content = text.into_bytes();
+            }
+            self.add(path, content);
+            if index + 1 < files.len() {
+                let name = self.names.remove(path).expect("it was just added");
+                renamed.push((path.clone(), name));
+            }
+        }
     }
 
     /// Adds a module after those that it imports, since its digest depends on their names. `open` are the modules that

@@ -147,7 +147,6 @@ fn small(tab: &mut Tab) -> Outcome<Duration> {
     let view = json!({"type": "view", "tree": "search", "area": [0, 0, 1440, 900], "scale": 1, "serial": 1});
     let requests = [
         json!({"type": "choices"}),
-        json!({"type": "guide"}),
         run("start", 4),
         view,
         json!({"type": "moment", "at": 3}),

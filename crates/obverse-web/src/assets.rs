@@ -1,16 +1,19 @@
-//! The files of `web/`, embedded in the program.
+//! The files of `web/`, embedded in the program, and those of the guide.
 //!
-//! A request path is a key in the list of embedded files and never a path in the file system.
+//! A request path is a key in a list of files and never a path in the file system.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use miniz_oxide::deflate::compress_to_vec_zlib;
-use rust_embed::{EmbeddedFile, RustEmbed};
+use obverse_page::learn::guide_files;
+use rust_embed::RustEmbed;
 
 use crate::shared_state::Shared;
 
@@ -52,9 +55,58 @@ impl CompressedFiles {
     }
 }
 
+/// The files of the guide, which are made at the first request for one of them.
+#[derive(Default)]
+pub struct GuideFiles {
+    files: OnceLock<HashMap<String, Bytes>>,
+}
+
+impl GuideFiles {
+    /// The content of a file of the guide; `None` if there is no such file.
+    fn get(&self, name: &str) -> Option<Bytes> {
+        if !name.starts_with("guide/") {
+            return None;
+        }
+        let files = self.files.get_or_init(|| {
+            let files = guide_files().into_iter();
+            files
+                .map(|(path, content)| (path, content.into()))
+                .collect()
+        });
+        files.get(name).cloned()
+    }
+}
+
+/// Content of a file, and a number that differs from that of other contents.
+struct PageFile {
+    data: Cow<'static, [u8]>,
+    digest: u64,
+}
+
+impl PageFile {
+    /// An embedded file or a file of the guide; `None` if there is no such file.
+    fn get(name: &str, guide: &GuideFiles) -> Option<PageFile> {
+        if let Some(file) = Assets::get(name) {
+            let hash = file.metadata.sha256_hash();
+            let digest = hash[..8].try_into().expect("the hash has 32 bytes");
+            return Some(PageFile {
+                data: file.data,
+                digest: u64::from_be_bytes(digest),
+            });
+        }
+        let data = guide.get(name)?;
+        let mut hasher = DefaultHasher::new();
+        data.hash(&mut hasher);
+        Some(PageFile {
+            data: Cow::Owned(data.to_vec()),
+            digest: hasher.finish(),
+        })
+    }
+}
+
 /// Serves `index.html`, which contains all three pages: Play, Analyse and Learn.
 pub async fn index(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> Response {
-    answer("index.html", &headers, &shared.compressed)
+    answer("index.html", &headers, &shared)
 }
 
 /// Serves the embedded file `name`, or a page with status 404 if it does not exist.
@@ -63,12 +115,13 @@ pub async fn file(
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Response {
-    answer(&name, &headers, &shared.compressed)
+    answer(&name, &headers, &shared)
 }
 
 /// The response with an embedded file; status 304 if the client already has it.
-fn answer(name: &str, headers: &HeaderMap, compressed: &CompressedFiles) -> Response {
-    let Some(file) = Assets::get(name).filter(|_| name != NOT_FOUND) else {
+fn answer(name: &str, headers: &HeaderMap, shared: &Shared) -> Response {
+    let file = PageFile::get(name, &shared.guide).filter(|_| name != NOT_FOUND);
+    let Some(file) = file else {
         return not_found();
     };
     let is_compressed = accepts_deflate(headers);
@@ -89,7 +142,7 @@ fn answer(name: &str, headers: &HeaderMap, compressed: &CompressedFiles) -> Resp
                 header::CONTENT_ENCODING,
                 HeaderValue::from_static("deflate"),
             )];
-            let data = compressed.of(name, &file.data);
+            let data = shared.compressed.of(name, &file.data);
             (fixed, kind, encoding, data).into_response()
         }
         false => (fixed, kind, file.data).into_response(),
@@ -119,11 +172,9 @@ fn accepts_deflate(headers: &HeaderMap) -> bool {
 }
 
 /// The `ETag` header of a file. The compressed file has another one.
-fn tag(file: &EmbeddedFile, is_compressed: bool) -> HeaderValue {
-    let hash = file.metadata.sha256_hash();
-    let digits: String = hash[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+fn tag(file: &PageFile, is_compressed: bool) -> HeaderValue {
     let end = if is_compressed { "-z" } else { "" };
-    HeaderValue::try_from(format!("\"{digits}{end}\""))
+    HeaderValue::try_from(format!("\"{:016x}{end}\"", file.digest))
         .expect("hexadecimal digits are a valid header value")
 }
 
@@ -135,6 +186,7 @@ fn kind(name: &str) -> &'static str {
         Some("css") => "text/css; charset=utf-8",
         Some("json") => "application/json",
         Some("svg") => "image/svg+xml",
+        Some("gif") => "image/gif",
         _ => "application/octet-stream",
     }
 }
@@ -153,6 +205,23 @@ mod tests {
         }
         assert!(Assets::iter().all(|name| !name.contains("node_modules")));
         assert!(Assets::iter().all(|name| kind(&name) != "application/octet-stream"));
+    }
+
+    #[test]
+    fn the_guide_is_served() {
+        let guide = GuideFiles::default();
+        for name in ["guide/titles.json", "guide/en/02-minimax.json"] {
+            let file = PageFile::get(name, &guide).expect(name);
+            assert!(file.data.starts_with(b"{"), "{name}");
+            assert_eq!(
+                Some(file.digest),
+                PageFile::get(name, &guide).map(|file| file.digest)
+            );
+        }
+        assert!(PageFile::get("guide/pictures/minimax-textbook.svg", &guide).is_some());
+        for name in ["guide/", "guide/en", "guide/../README.md", "titles.json"] {
+            assert!(PageFile::get(name, &guide).is_none(), "{name}");
+        }
     }
 
     #[test]

@@ -13,7 +13,7 @@ use tokio::sync::{Semaphore, watch};
 
 use crate::admission::Admission;
 use crate::admission_error::AdmissionError;
-use crate::assets::CompressedFiles;
+use crate::assets::{CompressedFiles, GuideFiles};
 use crate::background_task::BackgroundTask;
 use crate::identify_visitor::Peer;
 use crate::journal_entry::JournalEntry;
@@ -173,6 +173,7 @@ impl Server {
             lists: Arc::default(),
             readers: Arc::new(Semaphore::new(READERS)),
             compressed: CompressedFiles::default(),
+            guide: GuideFiles::default(),
             shutdown: shutdown.clone(),
             seed: AtomicU64::new(seed),
             options,

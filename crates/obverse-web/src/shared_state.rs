@@ -5,7 +5,7 @@ use obverse_formats::opening_names::OpeningNames;
 use tokio::sync::Semaphore;
 
 use crate::admission::Admission;
-use crate::assets::CompressedFiles;
+use crate::assets::{CompressedFiles, GuideFiles};
 use crate::lesson::LessonLimits;
 use crate::list_quota::ListQuota;
 use crate::monitor::Monitor;
@@ -32,6 +32,8 @@ pub struct Shared {
     pub readers: Arc<Semaphore>,
     /// The compressed files of the page.
     pub compressed: CompressedFiles,
+    /// The files of the guide.
+    pub guide: GuideFiles,
     /// Reports that the server is shutting down.
     pub shutdown: ShutdownSignal,
     /// Random seed of the next session.

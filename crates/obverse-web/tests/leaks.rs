@@ -31,7 +31,7 @@ fn closed_clients_leave_no_resources() {
                 0 => client.say(json!({"type": "page", "page": "analyse"})),
                 1 => client.send_text("nonsense"),
                 2 => client.send_bytes(&[0xff; 100]),
-                _ => client.say(json!({"type": "learn", "request": {"type": "guide"}})),
+                _ => client.say(json!({"type": "learn", "request": {"type": "choices"}})),
             }
         }
         for client in clients {

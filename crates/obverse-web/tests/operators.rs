@@ -231,8 +231,8 @@ fn metrics_are_correct_after_a_known_script() {
         json!({"type": "run", "setting": setting(2), "compare": false}),
         json!({"type": "run", "setting": {"text": "no position", "algorithm": "alphabeta", "evaluation": "weights", "depth": 2, "pass": "ply", "tie": "first"}, "compare": false}),
         // These requests do not open a lesson.
-        json!({"type": "guide"}),
-        json!({"type": "chapter", "slug": "none"}),
+        json!({"type": "choices"}),
+        json!({"type": "answer", "blank": 0, "text": "1"}),
     ] {
         player.say(json!({"type": "learn", "request": request}));
         player.expect("learn");

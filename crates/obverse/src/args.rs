@@ -16,6 +16,7 @@ mod convert;
 mod eval;
 mod exercise;
 mod guard;
+mod guide;
 mod hint;
 mod manual;
 mod r#match;
@@ -56,6 +57,7 @@ pub use convert::{ConvertArgs, ConvertTarget};
 pub use eval::{EvalArgs, EvalChoice};
 pub use exercise::{ExerciseArgs, ExerciseFormat, SheetChoice};
 pub use guard::GuardArgs;
+pub use guide::GuideArgs;
 pub use hint::HintArgs;
 pub use manual::ManualArgs;
 pub use r#match::MatchArgs;
@@ -145,6 +147,7 @@ impl Args {
             Some(Command::Gtp(_) | Command::Nboard(_) | Command::Cassio(_)) => false,
             Some(Command::Trace(args)) => args.wants_json(),
             Some(Command::Exercise(args)) => args.wants_json(),
+            Some(Command::Guide(args)) => args.json,
             Some(Command::Class(args)) => args.wants_json(),
             Some(Command::Guard(_) | Command::Manual(_)) => false,
             Some(Command::Train(args)) => args.json,
@@ -212,6 +215,9 @@ pub enum Command {
     /// Generate exercises in adversarial search, with solutions: text, page or PDF
     #[command(aliases = ["exercises", "exercice", "practice", "quiz"])]
     Exercise(ExerciseArgs),
+    /// List the chapters of the guide, or print it as a book: PDF
+    #[command(aliases = ["book", "course"])]
+    Guide(GuideArgs),
     /// Mark the homework of a class: logs, programs, node counts
     Class(ClassArgs),
     /// Run one program in a sandbox (`obverse class` calls this command)

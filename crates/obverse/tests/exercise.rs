@@ -375,3 +375,16 @@ fn names_may_come_from_standard_input() {
     let sheet = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
     assert!(sheet.starts_with("Name: Ada\n"), "{sheet}");
 }
+
+#[test]
+fn sheets_are_in_the_chosen_language() {
+    let args = ["exercise", "alpha-beta", "--seed", "7", "--difficulty", "1"];
+    let with = |more: &[&str]| text(&[&args[..], more].concat());
+    let greek = with(&["--language", "el"]);
+    assert!(greek.starts_with("Κλάδεμα άλφα-βήτα\n"), "{greek}");
+    assert!(greek.contains("Βαθμολόγηση:") && greek.contains("((20 1)(5 11)(1 19 4))"));
+    let page = with(&["--language", "ca", "--format", "html"]);
+    assert!(page.contains("<html lang=\"ca\">") && page.contains(">Comprova-ho tot</button>"));
+    assert_eq!(with(&["--language", "en"]), with(&[]));
+    complaint(2, &["exercise", "minimax", "--language", "xx"]);
+}

@@ -1,5 +1,6 @@
 use obverse_classic::{AbstractTree, Algorithm};
 use obverse_core::Random;
+use obverse_texts::{Language, Texts};
 
 use super::questions::{question, questions};
 use super::random_tree::RandomTree;
@@ -60,12 +61,13 @@ impl Wanted {
 }
 
 /// Generates a tree that the student searches with alpha-beta.
-pub(crate) fn alpha_beta(difficulty: Difficulty, seed: u64) -> Exercise {
+pub(crate) fn alpha_beta(difficulty: Difficulty, seed: u64, texts: &Texts) -> Exercise {
+    let language = texts.language();
     let mut random = Random::new(seed);
     let wanted = difficulty.choose(WANTED);
     let (numbers, solution) = loop {
         let numbers = RandomTree::random(difficulty, &mut random);
-        let solution = TreeSolution::new(&numbers.to_abstract(), Algorithm::AlphaBeta);
+        let solution = TreeSolution::new(&numbers.to_abstract(), Algorithm::AlphaBeta, language);
         if wanted.fits(&solution.size) {
             break (numbers, solution);
         }
@@ -73,7 +75,7 @@ pub(crate) fn alpha_beta(difficulty: Difficulty, seed: u64) -> Exercise {
     let tree = numbers.to_abstract();
     let rows = all_nodes(&tree)
         .values()
-        .map(|node| row(node, solution.nodes.get(&node.number)))
+        .map(|node| row(node, solution.nodes.get(&node.number), texts))
         .collect();
     let nodes = AnswerTable {
         columns: vec![
@@ -84,51 +86,47 @@ pub(crate) fn alpha_beta(difficulty: Difficulty, seed: u64) -> Exercise {
             "value",
             "skipped branches",
         ],
+        language,
         rows,
     };
     let root = &solution.chosen;
-    let end = questions(vec![
+    let end = vec![
         question(
-            "How many leaves are evaluated?",
+            texts.fill("sheet.alphaBeta.leaves", &[]),
             Answer::Number((solution.leaves as i32).into()),
             1,
-            format!(
-                "{} of {} leaves are evaluated; the others are below skipped branches.",
-                solution.leaves,
-                leaf_count(&tree)
+            texts.fill(
+                "sheet.alphaBeta.leaves.why",
+                &[("count", &solution.leaves), ("all", &leaf_count(&tree))],
             ),
         ),
         question(
-            "Which branch does MAX choose at A?",
+            texts.fill("sheet.alphaBeta.choice", &[]),
             Answer::Names(vec![root.clone()]),
             1,
-            format!(
-                "{root} is the first branch that raised A to {}.",
-                solution.value
+            texts.fill(
+                "sheet.alphaBeta.choice.why",
+                &[("branch", root), ("value", &solution.value)],
             ),
         ),
-    ]);
+    ];
     Exercise {
         kind: ExerciseKind::AlphaBeta,
         difficulty,
         seed,
+        language,
         problem: numbers.to_problem(),
         instructions: vec![
-            "MAX moves at the root A, then MIN and MAX in turn. Search the tree with alpha-beta from left to right. \
-             A branch is skipped when the value of its node reaches alpha or beta; an equal value is enough."
-                .into(),
-            "For every inner node write alpha and beta when the search enters it, the value that it returns (the best \
-             value found there, even outside of the window) and the branches that it skips, such as `c2 c3` or `none`. \
-             Write `-` in every cell of a node that is not visited."
-                .into(),
+            texts.fill("sheet.alphaBeta.task.search", &[]),
+            texts.fill("sheet.alphaBeta.task.table", &[]),
         ],
-        tables: vec![nodes, end],
+        tables: vec![nodes, questions(end, texts)],
         size: solution.size,
     }
 }
 
 /// Returns the row of a node in the answer table. `solution` is `None` if alpha-beta does not visit the node.
-fn row(node: &TreeNode, solution: Option<&NodeSolution>) -> AnswerRow {
+fn row(node: &TreeNode, solution: Option<&NodeSolution>, texts: &Texts) -> AnswerRow {
     let blanks = match solution {
         Some(found) => [
             Cell::new(Answer::Number(found.window.alpha), 1, &*found.entry),
@@ -137,7 +135,7 @@ fn row(node: &TreeNode, solution: Option<&NodeSolution>) -> AnswerRow {
             Cell::new(Answer::Names(found.skipped.clone()), 2, &*found.result),
         ],
         None => {
-            let why = format!("{} is below a skipped branch.", node.letter);
+            let why = texts.fill("sheet.alphaBeta.notVisited", &[("node", &node.letter)]);
             [1, 1, 1, 2].map(|points| Cell::new(Answer::NotVisited, points, &*why))
         }
     };
@@ -159,7 +157,7 @@ struct TreeNode {
 
 /// Returns all inner nodes, keyed by the number of their letter (0 for A). Minimax finds them: it visits every node.
 fn all_nodes(tree: &AbstractTree) -> std::collections::BTreeMap<u32, TreeNode> {
-    (TreeSolution::new(tree, Algorithm::Minimax)
+    (TreeSolution::new(tree, Algorithm::Minimax, Language::English)
         .nodes
         .into_iter())
     .map(|(number, node)| {
@@ -176,5 +174,5 @@ fn all_nodes(tree: &AbstractTree) -> std::collections::BTreeMap<u32, TreeNode> {
 }
 
 fn leaf_count(tree: &AbstractTree) -> u64 {
-    TreeSolution::new(tree, Algorithm::Minimax).leaves
+    TreeSolution::new(tree, Algorithm::Minimax, Language::English).leaves
 }

@@ -1,6 +1,7 @@
 use obverse_classic::EvaluationName;
 use obverse_classic::evaluation::{Formula, PartCount};
 use obverse_core::{Position, Random};
+use obverse_texts::Texts;
 
 use super::questions::{question, questions};
 use super::random_position::{disc_count, random_position};
@@ -24,7 +25,7 @@ const POSITIONS: [(EvaluationName, u32, u32); 5] = [
 const PARTS: [usize; 5] = [2, 2, 3, 4, 6];
 
 /// Generates a position whose value the student computes part by part.
-pub(crate) fn evaluation(difficulty: Difficulty, seed: u64) -> Exercise {
+pub(crate) fn evaluation(difficulty: Difficulty, seed: u64, texts: &Texts) -> Exercise {
     let mut random = Random::new(seed);
     let (evaluation, least, most) = difficulty.choose(POSITIONS);
     let position = loop {
@@ -43,69 +44,85 @@ pub(crate) fn evaluation(difficulty: Difficulty, seed: u64) -> Exercise {
     };
     let counts = evaluation.counts(position);
     let sum: i32 = counts.iter().map(PartCount::value).sum();
-    let rows = counts.iter().map(row).collect();
+    let rows = counts.iter().map(|part| row(part, texts)).collect();
     Exercise {
         kind: ExerciseKind::Evaluation,
         difficulty,
         seed,
-        problem: Problem::Position { position, evaluation },
+        language: texts.language(),
+        problem: Problem::Position {
+            position,
+            evaluation,
+        },
         instructions: vec![
-            format!("Compute the evaluation `{evaluation}` of this position for Black (X), part by part."),
-            "Write the count for Black (X), the count for White (O) and the value of each part. Divisions drop the \
-             fraction."
-                .into(),
+            texts.fill(
+                "sheet.evaluation.task.parts",
+                &[("evaluation", &evaluation)],
+            ),
+            texts.fill("sheet.evaluation.task.counts", &[]),
         ],
         tables: vec![
-            AnswerTable { columns: vec!["part", "count", "X", "O", "formula", "value"], rows },
-            questions(vec![question(
-                "What is the position worth for Black?",
-                Answer::Number(sum.into()),
-                2,
-                format!("The sum of the parts is {sum}."),
-            )]),
+            AnswerTable {
+                columns: vec!["part", "count", "X", "O", "formula", "value"],
+                language: texts.language(),
+                rows,
+            },
+            questions(
+                vec![question(
+                    texts.fill("sheet.evaluation.sum", &[]),
+                    Answer::Number(sum.into()),
+                    2,
+                    texts.fill("sheet.evaluation.sum.why", &[("sum", &sum)]),
+                )],
+                texts,
+            ),
         ],
         size: size(position),
     }
 }
 
-fn row(part: &PartCount) -> AnswerRow {
-    let count = |count: u32, color: &str| {
-        let text = format!("{color} has {count}: {}.", part.what);
+fn row(part: &PartCount, texts: &Texts) -> AnswerRow {
+    let term = |term: &str| texts.fill(&format!("term.{term}"), &[]);
+    let what = term(part.what);
+    let count = |count: u32, key: &str| {
+        let text = texts.fill(key, &[("count", &count), ("what", &what)]);
         Cell::new(Answer::Number((count as i32).into()), 1, text)
     };
+    let formula = formula_text(part.formula, texts);
+    let why = texts.fill(
+        "sheet.evaluation.value.why",
+        &[
+            ("formula", &formula),
+            ("black", &part.black),
+            ("white", &part.white),
+        ],
+    );
     AnswerRow {
-        heading: part.part.into(),
+        heading: term(part.part),
         cells: vec![
-            Cell::Given(part.what.into()),
-            count(part.black, "Black"),
-            count(part.white, "White"),
-            Cell::Given(formula_text(part.formula)),
-            Cell::new(
-                Answer::Number(part.value().into()),
-                1,
-                format!(
-                    "{} with X = {} and O = {}.",
-                    formula_text(part.formula),
-                    part.black,
-                    part.white
-                ),
-            ),
+            Cell::Given(what.clone()),
+            count(part.black, "sheet.evaluation.count.black"),
+            count(part.white, "sheet.evaluation.count.white"),
+            Cell::Given(formula),
+            Cell::new(Answer::Number(part.value().into()), 1, why),
         ],
     }
 }
 
 /// Writes a formula as text, with X for Black's count and O for White's.
-fn formula_text(formula: Formula) -> String {
+fn formula_text(formula: Formula, texts: &Texts) -> String {
     match formula {
         Formula::Each(weight) => format!("{weight} (X - O)"),
-        Formula::PerCent => "100 (X - O) / (X + O), 0 if both are 0".into(),
+        Formula::PerCent => texts.fill("sheet.formula.perCent", &[]),
         Formula::Divided(divisor) => format!("(X - O) / {divisor}"),
-        Formula::BonusForMore(bonus) => format!("{bonus} if X > O, -{bonus} if X < O"),
+        Formula::BonusForMore(bonus) => texts.fill("sheet.formula.bonus", &[("bonus", &bonus)]),
         Formula::BonusIfOutnumbering(bonus) => {
-            format!("{bonus} if X > 1.5 O, -{bonus} if O > 1.5 X")
+            texts.fill("sheet.formula.outnumbering", &[("bonus", &bonus)])
         }
-        Formula::PenaltyIfNone(penalty) => format!("-{penalty} if X = 0, {penalty} if O = 0"),
-        Formula::Inactive => "0: applies only when the game is over".into(),
+        Formula::PenaltyIfNone(penalty) => {
+            texts.fill("sheet.formula.penalty", &[("penalty", &penalty)])
+        }
+        Formula::Inactive => texts.fill("sheet.formula.inactive", &[]),
     }
 }
 

@@ -1,5 +1,6 @@
 use obverse_classic::{Algorithm, Side};
 use obverse_core::Random;
+use obverse_texts::Texts;
 
 use super::questions::{question, questions};
 use super::random_tree::RandomTree;
@@ -14,7 +15,8 @@ use crate::tree_solution::TreeSolution;
 const TIE_FROM: u8 = 3;
 
 /// Generates a tree whose minimax values the student computes.
-pub(crate) fn minimax(difficulty: Difficulty, seed: u64) -> Exercise {
+pub(crate) fn minimax(difficulty: Difficulty, seed: u64, texts: &Texts) -> Exercise {
+    let language = texts.language();
     let mut random = Random::new(seed);
     let tree = loop {
         let tree = RandomTree::random(difficulty, &mut random);
@@ -22,7 +24,7 @@ pub(crate) fn minimax(difficulty: Difficulty, seed: u64) -> Exercise {
             break tree;
         }
     };
-    let solution = TreeSolution::new(&tree.to_abstract(), Algorithm::Minimax);
+    let solution = TreeSolution::new(&tree.to_abstract(), Algorithm::Minimax, language);
     let rows = (solution.nodes.values())
         .map(|node| AnswerRow {
             heading: node.letter.clone(),
@@ -34,28 +36,30 @@ pub(crate) fn minimax(difficulty: Difficulty, seed: u64) -> Exercise {
         .collect();
     let values = AnswerTable {
         columns: vec!["node", "to move", "value"],
+        language,
         rows,
     };
     let root = &solution.chosen;
     let choice = question(
-        "Which branch does MAX choose at A? If two branches are equal, choose the left one.",
+        texts.fill("sheet.minimax.choice", &[]),
         Answer::Names(vec![root.clone()]),
         1,
-        format!(
-            "{root} is the first branch with the value {} of A.",
-            solution.value
+        texts.fill(
+            "sheet.minimax.choice.why",
+            &[("branch", root), ("value", &solution.value)],
         ),
     );
     Exercise {
         kind: ExerciseKind::Minimax,
         difficulty,
         seed,
+        language,
         problem: tree.to_problem(),
         instructions: vec![
-            "MAX moves at the root A, then MIN and MAX in turn. The numbers are the values of the leaves for MAX.".into(),
-            "Compute the minimax value of every inner node.".into(),
+            texts.fill("sheet.minimax.task.tree", &[]),
+            texts.fill("sheet.minimax.task.values", &[]),
         ],
-        tables: vec![values, questions(vec![choice])],
+        tables: vec![values, questions(vec![choice], texts)],
         size: solution.size,
     }
 }

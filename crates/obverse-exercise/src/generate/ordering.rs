@@ -1,5 +1,6 @@
 use obverse_classic::{Algorithm, Side};
 use obverse_core::Random;
+use obverse_texts::Texts;
 
 use super::questions::{question, questions};
 use super::random_tree::RandomTree;
@@ -18,9 +19,11 @@ const CUTOFFS: [u64; 5] = [1, 2, 3, 4, 6];
 
 /// Generates a tree exercise: the student finds the best branch of each node, then counts the leaves that alpha-beta
 /// evaluates with three orders of the branches.
-pub(crate) fn ordering(difficulty: Difficulty, seed: u64) -> Exercise {
+pub(crate) fn ordering(difficulty: Difficulty, seed: u64, texts: &Texts) -> Exercise {
+    let language = texts.language();
     let mut random = Random::new(seed);
-    let search = |tree: &RandomTree| TreeSolution::new(&tree.to_abstract(), Algorithm::AlphaBeta);
+    let search =
+        |tree: &RandomTree| TreeSolution::new(&tree.to_abstract(), Algorithm::AlphaBeta, language);
     let (tree, drawn, best, worst) = loop {
         let tree = RandomTree::random(difficulty, &mut random);
         if !tree.has_no_ties(Side::Max) {
@@ -36,7 +39,7 @@ pub(crate) fn ordering(difficulty: Difficulty, seed: u64) -> Exercise {
             break (tree, drawn, best, worst);
         }
     };
-    let values = TreeSolution::new(&tree.to_abstract(), Algorithm::Minimax);
+    let values = TreeSolution::new(&tree.to_abstract(), Algorithm::Minimax, language);
     let rows = (values.nodes.values())
         .map(|node| AnswerRow {
             heading: node.letter.clone(),
@@ -45,66 +48,69 @@ pub(crate) fn ordering(difficulty: Difficulty, seed: u64) -> Exercise {
                 Cell::new(
                     Answer::Names(vec![node.best.clone()]),
                     1,
-                    format!(
-                        "{} has the best value for {}: {}.",
-                        node.best, node.side, node.value
+                    texts.fill(
+                        "sheet.ordering.branch.why",
+                        &[
+                            ("branch", &node.best),
+                            ("side", &node.side),
+                            ("value", &node.value),
+                        ],
                     ),
                 ),
             ],
         })
         .collect();
     let leaves = |count: u64| Answer::Number((count as i32).into());
-    let counts = questions(vec![
+    let sorted_why = |leaves: u64, best_first: bool| {
+        let sorted = tree.sorted(Side::Max, best_first);
+        texts.fill(
+            "sheet.ordering.sorted.why",
+            &[("count", &leaves), ("tree", &sorted)],
+        )
+    };
+    let counts = vec![
         question(
-            "How many leaves does alpha-beta evaluate from left to right, as drawn?",
+            texts.fill("sheet.ordering.drawn", &[]),
             leaves(drawn.leaves),
             2,
-            format!(
-                "{} leaves, with {}.",
-                drawn.leaves,
-                match drawn.size.cutoffs {
-                    1 => "a cut-off at 1 node".to_owned(),
-                    count => format!("cut-offs at {count} nodes"),
-                }
-            ),
+            match drawn.size.cutoffs {
+                1 => texts.fill("sheet.ordering.drawn.why.one", &[("count", &drawn.leaves)]),
+                cutoffs => texts.fill(
+                    "sheet.ordering.drawn.why",
+                    &[("count", &drawn.leaves), ("cutoffs", &cutoffs)],
+                ),
+            },
         ),
         question(
-            "How many leaves, if the children of every node are sorted from best to worst for the side to move?",
+            texts.fill("sheet.ordering.best", &[]),
             leaves(best.leaves),
             3,
-            format!(
-                "{} leaves: the tree becomes {}.",
-                best.leaves,
-                tree.sorted(Side::Max, true)
-            ),
+            sorted_why(best.leaves, true),
         ),
         question(
-            "How many leaves, if the children of every node are sorted from worst to best for the side to move?",
+            texts.fill("sheet.ordering.worst", &[]),
             leaves(worst.leaves),
             3,
-            format!(
-                "{} leaves: the tree becomes {}.",
-                worst.leaves,
-                tree.sorted(Side::Max, false)
-            ),
+            sorted_why(worst.leaves, false),
         ),
-    ]);
+    ];
     Exercise {
         kind: ExerciseKind::Ordering,
         difficulty,
         seed,
+        language,
         problem: tree.to_problem(),
         instructions: vec![
-            "MAX moves at the root A, then MIN and MAX in turn. Alpha-beta searches from left to right, and an equal \
-             value is enough for a cut-off."
-                .into(),
-            "For every inner node write the branch that should be searched first. Then count the leaves that \
-             alpha-beta evaluates in three orders."
-                .into(),
+            texts.fill("sheet.ordering.task.search", &[]),
+            texts.fill("sheet.ordering.task.table", &[]),
         ],
         tables: vec![
-            AnswerTable { columns: vec!["node", "to move", "best branch"], rows },
-            counts,
+            AnswerTable {
+                columns: vec!["node", "to move", "best branch"],
+                language,
+                rows,
+            },
+            questions(counts, texts),
         ],
         size: drawn.size,
     }

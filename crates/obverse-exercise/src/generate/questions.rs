@@ -1,5 +1,7 @@
 //! Tables of questions, each with one answer.
 
+use obverse_texts::Texts;
+
 use crate::answer::Answer;
 use crate::answer_table::{AnswerRow, AnswerTable, Cell};
 
@@ -17,9 +19,10 @@ pub(super) fn question(
 }
 
 /// Creates a table with the columns `question` and `answer`.
-pub(super) fn questions(rows: Vec<AnswerRow>) -> AnswerTable {
+pub(super) fn questions(rows: Vec<AnswerRow>, texts: &Texts) -> AnswerTable {
     AnswerTable {
         columns: vec!["question", "answer"],
+        language: texts.language(),
         rows,
     }
 }

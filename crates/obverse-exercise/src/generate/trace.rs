@@ -2,6 +2,7 @@ use obverse_classic::search::{Never, Request, search};
 use obverse_classic::trace::trace_position;
 use obverse_classic::{Algorithm, EvaluationName};
 use obverse_core::Random;
+use obverse_texts::Texts;
 
 use super::questions::{question, questions};
 use super::random_position::random_position;
@@ -75,7 +76,8 @@ const WANTED: [Wanted; 5] = [
 ];
 
 /// Generates a search whose trace log the student completes.
-pub(crate) fn trace(difficulty: Difficulty, seed: u64) -> Exercise {
+pub(crate) fn trace(difficulty: Difficulty, seed: u64, texts: &Texts) -> Exercise {
+    let language = texts.language();
     let mut random = Random::new(seed);
     let wanted = difficulty.choose(WANTED);
     let (request, log) = loop {
@@ -99,19 +101,15 @@ pub(crate) fn trace(difficulty: Difficulty, seed: u64) -> Exercise {
         {
             continue;
         }
-        let mut log = TraceRows::new(position.turn());
+        let mut log = TraceRows::new(position.turn(), language);
         trace_position(&request, &mut log, &mut Never);
         if (log.size.passes > 0) == wanted.pass {
             break (request, log);
         }
     };
-    let evaluates = match wanted.evaluates {
-        true => {
-            "Evaluate the leaves with the evaluation `weights` for the side to move at the root."
-        }
-        false => {
-            "The values of the leaves are given: the evaluation `weights` for the side to move at the root."
-        }
+    let leaves = match wanted.evaluates {
+        true => texts.fill("sheet.trace.leaves.evaluate", &[]),
+        false => texts.fill("sheet.trace.leaves.given", &[]),
     };
     let best = log.best.clone();
     let size = log.size;
@@ -119,29 +117,27 @@ pub(crate) fn trace(difficulty: Difficulty, seed: u64) -> Exercise {
         kind: ExerciseKind::Trace,
         difficulty,
         seed,
+        language,
         instructions: vec![
-            format!(
-                "Alpha-beta searches this position to depth {}, squares in row order: a1, b1, ..., h8. The log \
-                 has a row when the search enters a node, and a row of that node after each of its children.",
-                wanted.depth
-            ),
-            format!(
-                "Complete the log: value, alpha and beta of each row. The row after a child that causes a \
-                 cut-off shows the window as narrowed by that child. {evaluates}"
-            ),
+            texts.fill("sheet.trace.task.log", &[("depth", &wanted.depth)]),
+            texts.fill("sheet.trace.task.window", &[("leaves", &leaves)]),
         ],
         problem: Problem::Search(request),
         tables: vec![
             AnswerTable {
                 columns: vec!["row", "node", "depth", "value", "alpha", "beta"],
+                language,
                 rows: log.rows(wanted.evaluates),
             },
-            questions(vec![question(
-                "Which move does the search choose?",
-                Answer::Names(vec![best.clone()]),
-                1,
-                format!("{best} is the first move that raised the root to its value."),
-            )]),
+            questions(
+                vec![question(
+                    texts.fill("sheet.trace.choice", &[]),
+                    Answer::Names(vec![best.clone()]),
+                    1,
+                    texts.fill("sheet.trace.choice.why", &[("move", &best)]),
+                )],
+                texts,
+            ),
         ],
         size,
     }

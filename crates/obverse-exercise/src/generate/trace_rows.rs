@@ -1,5 +1,6 @@
 use obverse_classic::trace::{CutRows, Label, LogRow, Narrator, OpenNode, Step, StepListener};
 use obverse_core::{Color, Move};
+use obverse_texts::Language;
 
 use crate::answer::Answer;
 use crate::answer_table::{AnswerRow, Cell};
@@ -16,11 +17,11 @@ pub(super) struct TraceRows {
 }
 
 impl TraceRows {
-    pub(super) fn new(max: Color) -> TraceRows {
+    pub(super) fn new(max: Color, language: Language) -> TraceRows {
         TraceRows {
             narrator: Narrator {
                 max: Some(max),
-                ..Narrator::default()
+                language,
             },
             rows: Vec::new(),
             size: ExerciseSize::default(),

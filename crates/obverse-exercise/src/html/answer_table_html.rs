@@ -1,5 +1,7 @@
 use std::fmt::{self, Write};
 
+use obverse_texts::Texts;
+
 use super::PageKind;
 use super::escaped::{Escaped, Prose};
 use crate::answer_table::{AnswerRow, AnswerTable, Cell};
@@ -11,22 +13,24 @@ pub(super) fn write_table(
     page: PageKind,
     out: &mut String,
 ) -> fmt::Result {
+    let texts = Texts::of(table.language);
     writeln!(
         out,
-        "<div class=\"scroll\" role=\"region\" aria-label=\"Table\" tabindex=\"0\"><table>\n<thead><tr>"
+        "<div class=\"scroll\" role=\"region\" aria-label=\"{}\" tabindex=\"0\"><table>\n<thead><tr>",
+        texts.fill("sheet.table", &[])
     )?;
     for column in &table.columns {
-        write!(out, "<th scope=\"col\">{column}</th>")?;
+        write!(out, "<th scope=\"col\">{}</th>", table.heading(column))?;
     }
     match page {
         PageKind::SelfMarking => write!(out, "<td></td>")?,
-        PageKind::Solved => write!(out, "<th scope=\"col\">points</th>")?,
+        PageKind::Solved => write!(out, "<th scope=\"col\">{}</th>", table.heading("points"))?,
         PageKind::Blank => {}
     }
     writeln!(out, "</tr></thead>\n<tbody>")?;
     for (number, row) in table.rows.iter().enumerate() {
         let heading = Escaped(&row.heading);
-        let wide = if row.heading.len() > 20 {
+        let wide = if row.heading.chars().count() > 20 {
             " class=\"question\""
         } else {
             ""
@@ -46,22 +50,33 @@ pub(super) fn write_table(
                     write!(
                         out,
                         "<td class=\"answer\">{}</td>",
-                        Escaped(&blank.answer.to_string())
+                        Escaped(&blank.answer.text(table.language))
                     )?;
                 }
                 (Cell::Blank(_), _) => write!(
                     out,
-                    "<td><input id=\"{id}r{number}c{place}\" aria-label=\"{heading}, {column}\" autocomplete=\"off\" \
-                     autocapitalize=\"off\" spellcheck=\"false\"></td>"
+                    "<td><input id=\"{id}r{number}c{place}\" aria-label=\"{heading}, {}\" autocomplete=\"off\" \
+                     autocapitalize=\"off\" spellcheck=\"false\"></td>",
+                    table.heading(column)
                 )?,
             }
         }
         match page {
-            PageKind::SelfMarking => write!(
-                out,
-                "<td class=\"act\"><button type=\"button\" class=\"check\" aria-label=\"Check {heading}\">Check</button>\
-                 <button type=\"button\" class=\"explain\" aria-label=\"Explain {heading}\">Explain</button></td>"
-            )?,
+            PageKind::SelfMarking => {
+                let label = |key: &str| {
+                    let text = texts.fill(key, &[("heading", &row.heading)]);
+                    Escaped(&text).to_string()
+                };
+                write!(
+                    out,
+                    "<td class=\"act\"><button type=\"button\" class=\"check\" aria-label=\"{}\">{}</button>\
+                     <button type=\"button\" class=\"explain\" aria-label=\"{}\">{}</button></td>",
+                    label("sheet.check.row"),
+                    texts.fill("sheet.check", &[]),
+                    label("sheet.explain.row"),
+                    texts.fill("sheet.explain", &[])
+                )?;
+            }
             PageKind::Solved => {
                 let points: u32 = (row.cells.iter())
                     .filter_map(Cell::blank)
@@ -85,7 +100,8 @@ fn write_reasons(table: &AnswerTable, row: &AnswerRow, out: &mut String) -> fmt:
     let span = table.columns.len() + 1;
     write!(out, "<tr class=\"why\"><td colspan=\"{span}\">")?;
     for (blanks, text) in &reasons {
-        let columns: Vec<&str> = blanks.iter().map(|(column, _)| *column).collect();
+        let columns = blanks.iter().map(|(column, _)| table.heading(column));
+        let columns: Vec<String> = columns.collect();
         match reasons.len() {
             1 => write!(out, "<p>{}</p>", Prose(text))?,
             _ => write!(out, "<p><i>{}:</i> {}</p>", columns.join(", "), Prose(text))?,

@@ -1,6 +1,7 @@
 use std::fmt::{self, Write};
 
 use obverse_core::{Color, Position, Square};
+use obverse_texts::Texts;
 
 /// Side of a square, in pixels.
 const SIDE: usize = 36;
@@ -8,7 +9,7 @@ const SIDE: usize = 36;
 const MARGIN: usize = 22;
 
 /// Writes a position as an SVG element, with coordinates. Colours come from the page's style.
-pub(super) fn write_board(position: Position, out: &mut impl Write) -> fmt::Result {
+pub(super) fn write_board(position: Position, texts: &Texts, out: &mut impl Write) -> fmt::Result {
     let whole = MARGIN + 8 * SIDE + 2;
     let count = |color: Color| {
         (Square::ALL.iter())
@@ -19,24 +20,26 @@ pub(super) fn write_board(position: Position, out: &mut impl Write) -> fmt::Resu
         out,
         "<svg class=\"board\" role=\"img\" width=\"{whole}\" height=\"{whole}\" viewBox=\"0 0 {whole} {whole}\">"
     )?;
+    let squares = |color: Color| -> String {
+        let squares = Square::ALL.iter();
+        let discs = squares.filter(|&&square| position.disc(square) == Some(color));
+        discs.map(|square| format!(" {square}")).collect()
+    };
+    let key = match position.turn() {
+        Color::Black => "sheet.board.title.black",
+        Color::White => "sheet.board.title.white",
+    };
     // Screen readers read this title instead of the picture.
-    write!(
-        out,
-        "<title>Board: {} black discs, {} white discs, {} to move.",
-        count(Color::Black),
-        count(Color::White),
-        position.turn()
-    )?;
-    for color in [Color::Black, Color::White] {
-        write!(out, " {color}:")?;
-        for square in Square::ALL {
-            if position.disc(square) == Some(color) {
-                write!(out, " {square}")?;
-            }
-        }
-        write!(out, ".")?;
-    }
-    writeln!(out, "</title>")?;
+    let title = texts.fill(
+        key,
+        &[
+            ("black", &count(Color::Black)),
+            ("white", &count(Color::White)),
+            ("blackSquares", &squares(Color::Black)),
+            ("whiteSquares", &squares(Color::White)),
+        ],
+    );
+    writeln!(out, "<title>{title}</title>")?;
     writeln!(
         out,
         "<rect class=\"cloth\" x=\"{MARGIN}\" y=\"{MARGIN}\" width=\"{0}\" height=\"{0}\"/>",

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use obverse_classic::drawing::svg;
+use obverse_core::Color;
 
 use super::PageKind;
 use super::answer_table_html::write_table;
@@ -29,16 +30,17 @@ pub(super) fn write_exercise(
             base64::encode(answers.as_bytes())
         )?;
     }
-    let part = match page {
-        PageKind::Solved => ": solution",
-        PageKind::SelfMarking | PageKind::Blank => "",
+    let texts = exercise.texts();
+    let heading = match page {
+        PageKind::Solved => texts.fill("sheet.solution", &[("heading", &heading)]),
+        PageKind::SelfMarking | PageKind::Blank => heading.to_owned(),
     };
-    writeln!(out, ">\n<h2 id=\"{id}\">{}{part}</h2>", Escaped(heading))?;
+    writeln!(out, ">\n<h2 id=\"{id}\">{}</h2>", Escaped(&heading))?;
     writeln!(
         out,
         "<p class=\"origin\">{} · {}</p>",
         Escaped(origin),
-        points_text(exercise.points())
+        points_text(exercise.points(), texts)
     )?;
     if page != PageKind::Solved {
         for paragraph in &exercise.instructions {
@@ -47,7 +49,8 @@ pub(super) fn write_exercise(
         if page == PageKind::SelfMarking && has_windows(exercise) {
             writeln!(
                 out,
-                "<p class=\"hint\">Type <code>inf</code> for ∞ and <code>-inf</code> for −∞.</p>"
+                "<p class=\"hint\">{}</p>",
+                Prose(&texts.fill("sheet.infinity", &[]))
             )?;
         }
     }
@@ -59,12 +62,17 @@ pub(super) fn write_exercise(
         out.write_all(text.as_bytes())?;
     }
     if page == PageKind::SelfMarking {
+        let points = points_text(exercise.points(), texts);
+        let score = texts.fill("sheet.score", &[("reached", &0), ("points", &points)]);
+        let (check, clear) = (
+            texts.fill("sheet.check.all", &[]),
+            texts.fill("sheet.clear", &[]),
+        );
         writeln!(
             out,
-            "<div class=\"marks\"><button type=\"button\" class=\"check-all\">Check all</button>\
-             <button type=\"button\" class=\"clear\">Clear</button>\
-             <output role=\"status\">0 of {}</output></div>",
-            points_text(exercise.points())
+            "<div class=\"marks\"><button type=\"button\" class=\"check-all\">{check}</button>\
+             <button type=\"button\" class=\"clear\">{clear}</button>\
+             <output role=\"status\">{score}</output></div>"
         )?;
     }
     writeln!(out, "</article>")
@@ -84,7 +92,8 @@ fn write_picture(exercise: &Exercise, page: PageKind, out: &mut impl Write) -> i
     if let Some(tree) = tree {
         writeln!(
             out,
-            "<div class=\"scroll\" role=\"region\" aria-label=\"Tree\" tabindex=\"0\">"
+            "<div class=\"scroll\" role=\"region\" aria-label=\"{}\" tabindex=\"0\">",
+            exercise.texts().fill("sheet.tree", &[])
         )?;
         svg::write_embedded(&tree, &mut *out)?;
         writeln!(
@@ -95,11 +104,15 @@ fn write_picture(exercise: &Exercise, page: PageKind, out: &mut impl Write) -> i
     }
     if let Some(position) = exercise.problem.position() {
         let mut picture = String::new();
-        let _ = write_board(position, &mut picture);
+        let _ = write_board(position, exercise.texts(), &mut picture);
+        let key = match position.turn() {
+            Color::Black => "sheet.board.caption.black",
+            Color::White => "sheet.board.caption.white",
+        };
         writeln!(
             out,
-            "<figure>\n{picture}<figcaption>{} to move</figcaption>\n</figure>",
-            position.turn()
+            "<figure>\n{picture}<figcaption>{}</figcaption>\n</figure>",
+            exercise.texts().fill(key, &[])
         )?;
     }
     Ok(())

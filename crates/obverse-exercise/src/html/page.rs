@@ -2,12 +2,17 @@ use std::io::{self, Write};
 
 use obverse_classic::drawing::svg;
 
+use obverse_texts::{Language, Texts};
+
 use super::escaped::Escaped;
 use super::exercise_article::write_exercise;
+use crate::points_text::points_text;
 use crate::sheet::Sheet;
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
+/// The text of the score in the script, in English.
+const SCORE: &str = "`${reached} of ${total} ${total === 1 ? 'point' : 'points'}`";
 
 /// Purpose of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,16 +26,22 @@ pub enum PageKind {
 }
 
 /// Writes the beginning of a page, up to the first sheet.
-pub fn write_start(title: &str, page: PageKind, out: &mut impl Write) -> io::Result<()> {
+pub fn write_start(
+    title: &str,
+    language: Language,
+    page: PageKind,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let texts = Texts::of(language);
     let heading = match page {
         PageKind::SelfMarking | PageKind::Blank => title.to_owned(),
-        PageKind::Solved => format!("{title}: solutions"),
+        PageKind::Solved => texts.fill("sheet.solutions", &[("title", &title)]),
     };
     let (heading, tree_style) = (Escaped(&heading), svg::STYLE);
     write!(
         out,
         r##"<!DOCTYPE html>
-<html lang="en">
+<html lang="{language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -47,8 +58,8 @@ pub fn write_start(title: &str, page: PageKind, out: &mut impl Write) -> io::Res
     if page == PageKind::SelfMarking {
         writeln!(
             out,
-            "<noscript><p>This page cannot check your answers, because JavaScript is disabled in this \
-             browser.</p></noscript>"
+            "<noscript><p>{}</p></noscript>",
+            texts.fill("sheet.noScript", &[])
         )?;
     }
     Ok(())
@@ -63,7 +74,11 @@ pub fn write_sheet(
 ) -> io::Result<()> {
     let mut text = String::from("<section class=\"sheet\">\n");
     if let Some(name) = &sheet.name {
-        text += &format!("<p class=\"student\">Name: <b>{}</b></p>\n", Escaped(name));
+        let label = Texts::of(sheet.language()).fill("sheet.name", &[]);
+        text += &format!(
+            "<p class=\"student\">{label}: <b>{}</b></p>\n",
+            Escaped(name)
+        );
     }
     out.write_all(text.as_bytes())?;
     for (index, (heading, exercise)) in sheet.headed().enumerate() {
@@ -79,10 +94,42 @@ pub fn write_sheet(
 }
 
 /// Writes the end of a page.
-pub fn write_end(page: PageKind, out: &mut impl Write) -> io::Result<()> {
+pub fn write_end(language: Language, page: PageKind, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "</main>")?;
     if page == PageKind::SelfMarking {
-        writeln!(out, "<script>\n{SCRIPT}</script>")?;
+        writeln!(out, "<script>\n{}</script>", script(language))?;
     }
     writeln!(out, "</body>\n</html>")
+}
+
+/// Returns the script, which writes the score in a language.
+fn script(language: Language) -> String {
+    if language == Language::English {
+        return SCRIPT.to_owned();
+    }
+    let texts = Texts::of(language);
+    let score = |points: &str| {
+        let text = texts.fill(
+            "sheet.score",
+            &[("reached", &"${reached}"), ("points", &points)],
+        );
+        // The texts have none of these characters; they would end the literal.
+        format!("`{}`", text.replace(['`', '\\'], ""))
+    };
+    let one = score(&points_text(1, texts));
+    let many = score(&texts.fill("sheet.points", &[("count", &"${total}")]));
+    SCRIPT.replace(SCORE, &format!("total === 1 ? {one} : {many}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_score_is_in_the_language_of_the_page() {
+        assert_eq!(SCRIPT.matches(SCORE).count(), 1);
+        let catalan = script(Language::Catalan);
+        let line = "score.textContent = total === 1 ? `${reached} de 1 punt` : `${reached} de ${total} punts`;";
+        assert!(catalan.contains(line), "{catalan}");
+    }
 }

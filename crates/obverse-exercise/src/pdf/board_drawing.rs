@@ -1,5 +1,6 @@
 use obverse_core::{Color as Side, Position, Square};
 use obverse_print::{Align, Color, Drawing, Stroke, TextStyle};
+use obverse_texts::Texts;
 
 /// Side of a square, in points.
 const SIDE: f32 = 25.0;
@@ -9,7 +10,7 @@ const MARGIN: f32 = 16.0;
 const BELOW: f32 = 20.0;
 
 /// Draws a position in black and white, with coordinates and the side to move.
-pub(super) fn board_drawing(position: Position) -> Drawing {
+pub(super) fn board_drawing(position: Position, texts: &Texts) -> Drawing {
     let board = 8.0 * SIDE;
     // An equal margin at the right centres the board.
     let mut drawing = Drawing::new(board + 2.0 * MARGIN, MARGIN + board + BELOW);
@@ -39,7 +40,10 @@ pub(super) fn board_drawing(position: Position) -> Drawing {
         let at = (centre(index % 8), centre(index / 8));
         drawing.circle(at, SIDE * 0.39, Some(fill), rim);
     }
-    let turn = format!("{} to move. X is Black, O is White.", position.turn());
+    let turn = match position.turn() {
+        Side::Black => texts.fill("sheet.board.print.black", &[]),
+        Side::White => texts.fill("sheet.board.print.white", &[]),
+    };
     let below = (MARGIN + board / 2.0, MARGIN + board + 14.0);
     drawing.text(below, turn, TextStyle::grey(9.0), Align::Centre);
     drawing

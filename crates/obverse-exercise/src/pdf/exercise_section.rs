@@ -19,9 +19,9 @@ pub(super) fn add_problem(exercise: &Exercise, section: &mut Section) {
         section.paragraph(&paragraph.replace('`', ""));
     }
     section.space(4.0);
-    let wide = add_tree(blank_tree(exercise).as_ref(), section);
+    let wide = add_tree(blank_tree(exercise).as_ref(), exercise, section);
     if let Some(position) = exercise.problem.position() {
-        section.drawing(&board_drawing(position));
+        section.drawing(&board_drawing(position, exercise.texts()));
     }
     section.space(6.0);
     for table in &exercise.tables {
@@ -37,18 +37,22 @@ pub(super) fn add_problem(exercise: &Exercise, section: &mut Section) {
 
 /// Adds the solution: the tree, the tables with the answers, and the marking scheme.
 pub(super) fn add_solution(exercise: &Exercise, section: &mut Section) {
-    let wide = add_tree(solved_tree(exercise, Windows::Omitted).as_ref(), section);
+    let wide = add_tree(
+        solved_tree(exercise, Windows::Omitted).as_ref(),
+        exercise,
+        section,
+    );
     section.space(6.0);
     for table in &exercise.tables {
         let mut answers = print_table(table, |cell| match cell {
             Cell::Given(text) => TableCell::Text(text.clone()),
-            Cell::Blank(blank) => TableCell::Bold(blank.answer.to_string()),
+            Cell::Blank(blank) => TableCell::Bold(blank.answer.text(table.language)),
         });
         answers.row_height = 0.0;
         for column in &mut answers.columns {
             column.least = 0.0;
         }
-        answers.columns.push(column("points"));
+        answers.columns.push(column(&table.heading("points")));
         for (cells, row) in answers.rows.iter_mut().zip(&table.rows) {
             let points = row.cells.iter().filter_map(Cell::blank);
             let points: u32 = points.map(|blank| blank.points).sum();
@@ -68,10 +72,14 @@ pub(super) fn add_solution(exercise: &Exercise, section: &mut Section) {
 
 /// Adds the drawing of a tree to a section. If it would be too small to read there, adds a remark instead and returns
 /// the drawing, which the caller puts on a page of its own.
-fn add_tree(tree: Option<&SearchTree>, section: &mut Section) -> Option<Drawing> {
+fn add_tree(
+    tree: Option<&SearchTree>,
+    exercise: &Exercise,
+    section: &mut Section,
+) -> Option<Drawing> {
     let drawing = tree_drawing(tree?);
     if drawing.width * READABLE > section.width() {
-        section.remark("The tree is on a page of its own.");
+        section.remark(&exercise.texts().fill("sheet.treeElsewhere", &[]));
         return Some(drawing);
     }
     section.drawing(&drawing);

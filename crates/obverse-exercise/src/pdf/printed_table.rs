@@ -14,8 +14,8 @@ pub(super) fn print_table(table: &AnswerTable, print: impl Fn(&Cell) -> TableCel
         cells.into_iter().any(|cell| cell.blank().is_some())
     };
     let columns = (table.columns.iter().enumerate())
-        .map(|(index, &heading)| Column {
-            heading: heading.into(),
+        .map(|(index, &name)| Column {
+            heading: table.heading(name),
             least: if has_blanks(index) { ANSWER } else { 0.0 },
         })
         .collect();
@@ -44,7 +44,7 @@ pub(super) fn column(heading: &str) -> Column {
 
 /// Returns the cell of a row heading: bold for a node, plain for a question.
 fn heading_cell(heading: &str) -> TableCell {
-    match heading.len() {
+    match heading.chars().count() {
         0..=20 => TableCell::Bold(heading.to_owned()),
         _ => TableCell::Text(heading.to_owned()),
     }

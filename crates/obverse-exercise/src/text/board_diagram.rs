@@ -1,9 +1,10 @@
 use std::fmt::{self, Write};
 
 use obverse_core::{Color, Position, Square};
+use obverse_texts::Texts;
 
 /// Writes the board as a diagram, with X for Black and O for White, and then the side to move.
-pub(super) fn write_board(position: Position, out: &mut impl Write) -> fmt::Result {
+pub(super) fn write_board(position: Position, texts: &Texts, out: &mut impl Write) -> fmt::Result {
     writeln!(out, "  a b c d e f g h")?;
     for row in 0..8 {
         write!(out, "{}", row + 1)?;
@@ -19,8 +20,8 @@ pub(super) fn write_board(position: Position, out: &mut impl Write) -> fmt::Resu
         writeln!(out)?;
     }
     let turn = match position.turn() {
-        Color::Black => "Black (X)",
-        Color::White => "White (O)",
+        Color::Black => "sheet.board.text.black",
+        Color::White => "sheet.board.text.white",
     };
-    writeln!(out, "{turn} to move.")
+    writeln!(out, "{}", texts.fill(turn, &[]))
 }

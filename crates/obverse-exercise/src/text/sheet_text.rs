@@ -1,5 +1,7 @@
 use std::fmt::{self, Write};
 
+use obverse_texts::{Language, Texts};
+
 use super::board_diagram::write_board;
 use super::text_table::write_table;
 use super::tree_outline::write_tree;
@@ -33,7 +35,9 @@ pub fn write_solutions(sheet: &Sheet, out: &mut impl Write) -> fmt::Result {
         if index > 0 {
             writeln!(out)?;
         }
-        let heading = format!("{heading}: solution");
+        let heading = exercise
+            .texts()
+            .fill("sheet.solution", &[("heading", &heading)]);
         write_heading(&heading, &sheet.origin(exercise), out)?;
         write_solution(exercise, out)?;
     }
@@ -42,7 +46,10 @@ pub fn write_solutions(sheet: &Sheet, out: &mut impl Write) -> fmt::Result {
 
 fn write_name(sheet: &Sheet, out: &mut impl Write) -> fmt::Result {
     match &sheet.name {
-        Some(name) => writeln!(out, "Name: {name}\n"),
+        Some(name) => {
+            let label = Texts::of(sheet.language()).fill("sheet.name", &[]);
+            writeln!(out, "{label}: {name}\n")
+        }
         None => Ok(()),
     }
 }
@@ -54,6 +61,7 @@ fn write_heading(heading: &str, origin: &str, out: &mut impl Write) -> fmt::Resu
 
 /// Writes the problem with its blanks.
 pub fn write_problem(exercise: &Exercise, out: &mut impl Write) -> fmt::Result {
+    let texts = exercise.texts();
     for paragraph in &exercise.instructions {
         write_wrapped(paragraph, "", out)?;
         writeln!(out)?;
@@ -63,14 +71,14 @@ pub fn write_problem(exercise: &Exercise, out: &mut impl Write) -> fmt::Result {
             writeln!(out, "{notation}\n")?;
             write_tree(tree, out)?;
         }
-        Problem::Position { position, .. } => write_board(*position, out)?,
-        Problem::Search(request) => write_board(request.position, out)?,
+        Problem::Position { position, .. } => write_board(*position, texts, out)?,
+        Problem::Search(request) => write_board(request.position, texts, out)?,
     }
     for table in &exercise.tables {
         writeln!(out)?;
         write_table(table, blank_text, out)?;
     }
-    writeln!(out, "\n{}", points_text(exercise.points()))
+    writeln!(out, "\n{}", points_text(exercise.points(), texts))
 }
 
 /// Writes the solution: the tables with the answers, and the explanation and points of each blank.
@@ -79,9 +87,10 @@ pub fn write_solution(exercise: &Exercise, out: &mut impl Write) -> fmt::Result 
         if index > 0 {
             writeln!(out)?;
         }
-        write_table(table, answer_text, out)?;
+        write_table(table, |cell| answer_text(cell, table.language), out)?;
     }
-    writeln!(out, "\nMarking scheme:")?;
+    let texts = exercise.texts();
+    writeln!(out, "\n{}", texts.fill("sheet.marking", &[]))?;
     for table in &exercise.tables {
         for row in &table.rows {
             for line in table.marking(row) {
@@ -89,7 +98,9 @@ pub fn write_solution(exercise: &Exercise, out: &mut impl Write) -> fmt::Result 
             }
         }
     }
-    writeln!(out, "\nTotal: {}.", points_text(exercise.points()))
+    let points = points_text(exercise.points(), texts);
+    let total = texts.fill("sheet.total", &[("points", &points)]);
+    writeln!(out, "\n{total}")
 }
 
 fn blank_text(cell: &Cell) -> String {
@@ -99,9 +110,9 @@ fn blank_text(cell: &Cell) -> String {
     }
 }
 
-fn answer_text(cell: &Cell) -> String {
+fn answer_text(cell: &Cell, language: Language) -> String {
     match cell {
         Cell::Given(text) => text.clone(),
-        Cell::Blank(blank) => blank.answer.to_string(),
+        Cell::Blank(blank) => blank.answer.text(language),
     }
 }

@@ -8,7 +8,8 @@ pub(super) fn write_table(
     text: impl Fn(&Cell) -> String,
     out: &mut impl Write,
 ) -> fmt::Result {
-    let heading: Vec<String> = table.columns.iter().map(ToString::to_string).collect();
+    let columns = table.columns.iter();
+    let heading: Vec<String> = columns.map(|column| table.heading(column)).collect();
     let rows: Vec<Vec<String>> = [heading]
         .into_iter()
         .chain(table.rows.iter().map(|row| {

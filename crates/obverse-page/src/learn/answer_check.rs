@@ -28,7 +28,7 @@ pub struct CheckedAnswer {
     pub tries: u32,
     /// The right answer; `None` while the student can try again.
     pub answer: Option<String>,
-    /// Why the right answer is right, or the rule to apply, in English. `None` if the text would give away the next
+    /// Why the right answer is right, or the rule to apply. `None` if the text would give away the next
     /// answer.
     pub explanation: Option<String>,
     /// Points for this answer.
@@ -49,6 +49,11 @@ pub enum Verdict {
     Wrong,
     /// The student asked for the answer.
     Shown,
+}
+
+/// Whether a text is an answer, in any language: the language of the page may have changed since it was typed.
+fn accepts(answer: &Answer, typed: &str) -> bool {
+    (Language::ALL.into_iter()).any(|language| answer.accepts_in(typed, language))
 }
 
 impl Learn {
@@ -93,7 +98,7 @@ impl OpenExercise {
         };
         let verdict = match typed {
             None => Verdict::Shown,
-            Some(text) if asked.answer.accepts(text) => Verdict::Right,
+            Some(text) if accepts(&asked.answer, text) => Verdict::Right,
             Some(_) => Verdict::Wrong,
         };
         let tries = self.wrong + u32::from(typed.is_some());
@@ -103,7 +108,7 @@ impl OpenExercise {
             verdict,
             typed: typed.map(str::to_owned),
             tries,
-            answer: (verdict != Verdict::Wrong).then(|| asked.answer.to_string()),
+            answer: (verdict != Verdict::Wrong).then(|| asked.answer.text(language)),
             explanation: self.explanation(place, verdict, tries),
             points: if is_first { asked.points } else { 0 },
             caption: (verdict != Verdict::Wrong)
@@ -127,7 +132,7 @@ impl OpenExercise {
     /// Returns what the student is told about an answer: the rule after the first wrong try, else the explanation of
     /// the right answer. `None` if the explanation would give away a later answer.
     fn explanation(&self, place: BlankPlace, verdict: Verdict, tries: u32) -> Option<String> {
-        let rule = || Some(self.exercise.column_rule(self.column(place)).to_owned());
+        let rule = || Some(self.exercise.column_rule(self.column(place)));
         let blank = self.exercise.blank(place)?;
         match verdict {
             Verdict::Wrong if tries < 2 || self.gives_away(place, blank) => rule(),
@@ -179,7 +184,7 @@ impl OpenExercise {
         &self.table(place).rows[place.row]
     }
 
-    /// Column heading of a blank.
+    /// Name of the column of a blank.
     fn column(&self, place: BlankPlace) -> &'static str {
         self.table(place).columns[place.cell + 1]
     }

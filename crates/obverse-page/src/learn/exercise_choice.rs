@@ -18,7 +18,7 @@ pub struct ExerciseChoice {
 }
 
 impl ExerciseChoice {
-    /// Generates the exercise.
+    /// Generates the exercise in a language.
     pub(super) fn generate(&self, language: Language) -> Result<Exercise, LearnFailure> {
         let kind: ExerciseKind =
             (self.kind.parse()).map_err(|_| LearnFailure::bad_exercise(&self.kind, language))?;
@@ -31,6 +31,6 @@ impl ExerciseChoice {
             .ok_or_else(|| LearnFailure::BadExercise {
                 reason: Texts::of(language).fill("reason.exercise.seed", &[("most", &u64::MAX)]),
             })?;
-        Ok(Exercise::generate(kind, difficulty, seed))
+        Ok(Exercise::generate_in(kind, difficulty, seed, language))
     }
 }

@@ -27,7 +27,7 @@ pub struct AnswerToReview {
     pub blank: usize,
     /// The right answer.
     pub answer: String,
-    /// Why the right answer is right, in English.
+    /// Why the right answer is right.
     pub explanation: String,
 }
 
@@ -61,7 +61,7 @@ impl ExerciseProgress {
                     let blank = blank(index)?;
                     Some(AnswerToReview {
                         blank: index,
-                        answer: blank.answer.to_string(),
+                        answer: blank.answer.text(exercise.language),
                         explanation: blank.explanation.clone(),
                     })
                 })

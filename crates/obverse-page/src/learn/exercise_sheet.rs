@@ -17,7 +17,7 @@ pub struct ExerciseSheet {
     pub choice: ExerciseChoice,
     /// Seed of the next exercise.
     pub next_seed: String,
-    /// Instructions for the student, one paragraph per entry, in English.
+    /// Instructions for the student, one paragraph per entry.
     pub instructions: Vec<String>,
     /// The tree or the position.
     pub problem: ExerciseProblem,

@@ -7,8 +7,8 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ExerciseTable {
-    /// Column headings in English. The first is above the row headings.
-    pub columns: Vec<&'static str>,
+    /// Column headings. The first is above the row headings.
+    pub columns: Vec<String>,
     /// Rows of the table, from top to bottom.
     pub rows: Vec<ExerciseRow>,
 }
@@ -17,7 +17,7 @@ pub struct ExerciseTable {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ExerciseRow {
-    /// Row heading: a node, a part of an evaluation, or a question in English.
+    /// Row heading: a node, a part of an evaluation, or a question.
     pub heading: String,
     /// Number of the node that the row is about; `None` if the row is not about a node of a tree of numbers.
     pub node: Option<usize>,
@@ -57,7 +57,9 @@ impl ExerciseTable {
         };
         (exercise.tables.iter().enumerate())
             .map(|(index, table)| ExerciseTable {
-                columns: table.columns.clone(),
+                columns: (table.columns.iter())
+                    .map(|column| table.heading(column))
+                    .collect(),
                 rows: (table.rows.iter().enumerate())
                     .map(|(row, content)| ExerciseRow {
                         heading: content.heading.clone(),

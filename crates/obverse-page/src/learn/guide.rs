@@ -1,68 +1,74 @@
-//! The guide of `docs/guide` as HTML. The searches of its commands can be loaded on the Learn page.
+//! The guide as files that the page loads: chapters as HTML in each language, and their pictures. The searches of a
+//! chapter's commands can be loaded on the Learn page.
+//!
+//! | file | contents |
+//! | --- | --- |
+//! | `guide/titles.json` | the chapters by language, as [`ChapterTitle`]s |
+//! | `guide/en/02-minimax.json` | a [`GuideChapter`] |
+//! | `guide/pictures/NAME` | a picture |
 
 mod chapter_renderer;
 mod command_args;
 mod guide_example;
 
+use std::collections::BTreeMap;
+
+use obverse_guide::{LANGUAGES, chapters, picture, pictures};
 use serde::Serialize;
 
-pub use chapter_renderer::Chapter;
+pub use chapter_renderer::GuideChapter;
 pub use guide_example::GuideExample;
 
-/// A chapter's name and text, from its file.
-macro_rules! chapter_file {
-    ($name:literal) => {
-        (
-            $name,
-            include_str!(concat!("../../../../docs/guide/", $name, ".md")),
-        )
-    };
-}
-
-/// Names and texts of the chapters, in reading order.
-const CHAPTERS: [(&str, &str); 10] = [
-    chapter_file!("01-the-game"),
-    chapter_file!("02-minimax"),
-    chapter_file!("03-alpha-beta"),
-    chapter_file!("04-the-horizon"),
-    chapter_file!("05-ordering"),
-    chapter_file!("06-tables"),
-    chapter_file!("07-deepening"),
-    chapter_file!("08-scout"),
-    chapter_file!("09-probcut"),
-    chapter_file!("10-evaluation"),
-];
+/// Path of the list of chapters.
+const TITLES: &str = "guide/titles.json";
 
 /// A chapter in the table of contents.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ChapterTitle {
     /// Name of the chapter in URLs.
-    pub slug: &'static str,
+    pub slug: String,
     /// Title of the chapter.
     pub title: String,
+    /// Language of the chapter (ISO 639-1): English if it is not translated.
+    pub language: &'static str,
+    /// Path of its file.
+    pub file: String,
 }
 
-/// The table of contents of the guide.
-pub(super) fn titles() -> Vec<ChapterTitle> {
-    (CHAPTERS.iter())
-        .map(|&(slug, text)| ChapterTitle {
-            slug,
-            title: title(text),
-        })
-        .collect()
+/// Returns the files of the guide: path and content. Files come before those that name them: pictures, chapters, the
+/// list of chapters.
+pub fn guide_files() -> Vec<(String, Vec<u8>)> {
+    let mut files: Vec<(String, Vec<u8>)> = (pictures().into_iter())
+        .filter_map(|name| Some((picture_path(&name), picture(&name)?.into_owned())))
+        .collect();
+    let mut titles = BTreeMap::new();
+    for language in LANGUAGES {
+        let mut listed = Vec::new();
+        for chapter in chapters(language) {
+            let file = format!("guide/{}/{}.json", chapter.language, chapter.slug);
+            if chapter.language == language {
+                let rendered = GuideChapter::render(&chapter);
+                let json = serde_json::to_vec(&rendered);
+                files.push((file.clone(), json.expect("chapters can be written as JSON")));
+            }
+            listed.push(ChapterTitle {
+                title: chapter.title().to_owned(),
+                language: chapter.language.code(),
+                slug: chapter.slug,
+                file,
+            });
+        }
+        titles.insert(language.code(), listed);
+    }
+    let json = serde_json::to_vec(&titles).expect("titles can be written as JSON");
+    files.push((TITLES.to_owned(), json));
+    files
 }
 
-/// Title of a chapter: the first line of its text without the `#`.
-fn title(text: &str) -> String {
-    let first = text.lines().next().unwrap_or_default();
-    first.trim_start_matches('#').trim().to_owned()
-}
-
-/// The chapter with this name as HTML. `None` if the guide has no chapter of this name.
-pub(super) fn chapter(slug: &str) -> Option<Chapter> {
-    let &(slug, text) = CHAPTERS.iter().find(|(name, _)| *name == slug)?;
-    Some(Chapter::render(slug, text))
+/// The path of a picture.
+fn picture_path(name: &str) -> String {
+    format!("guide/pictures/{name}")
 }
 
 #[cfg(test)]
@@ -71,21 +77,51 @@ mod tests {
 
     use super::*;
 
+    /// All chapters in all languages.
+    fn all() -> Vec<GuideChapter> {
+        let chapters = LANGUAGES.into_iter().flat_map(chapters);
+        chapters
+            .map(|chapter| GuideChapter::render(&chapter))
+            .collect()
+    }
+
+    fn english(slug: &str) -> GuideChapter {
+        let all = all().into_iter();
+        let mut all = all.filter(|chapter| chapter.slug == slug && chapter.language == "en");
+        all.next().expect("a chapter")
+    }
+
     #[test]
-    fn all_chapters_of_the_guide_are_here() {
-        let index = include_str!("../../../../docs/guide/README.md");
-        for (slug, _) in CHAPTERS {
-            assert!(index.contains(&format!("({slug}.md)")), "{slug}");
+    fn every_file_that_is_named_is_there() {
+        let files = guide_files();
+        let paths: Vec<&str> = files.iter().map(|(path, _)| path.as_str()).collect();
+        let (last, titles) = files.last().unwrap();
+        assert_eq!(last, TITLES);
+        let titles: serde_json::Value = serde_json::from_slice(titles).unwrap();
+        for language in ["en", "el", "ca"] {
+            let listed = titles[language].as_array().unwrap();
+            assert_eq!(listed.len(), chapters(Language::English).len());
+            for title in listed {
+                assert!(paths.contains(&title["file"].as_str().unwrap()), "{title}");
+            }
         }
-        assert_eq!(index.matches(".md) |").count(), CHAPTERS.len());
-        assert_eq!(titles()[2].title, "3. Alpha-beta");
+        assert_eq!(titles["en"][2]["title"], "3. Alpha-beta");
+        for chapter in all() {
+            for name in chapter.html.split("data-picture=\"").skip(1) {
+                let path = name.split('"').next().unwrap();
+                assert!(paths.contains(&path), "{}: {path}", chapter.slug);
+            }
+            for slug in chapter.html.split("data-chapter=\"").skip(1) {
+                let slug = slug.split('"').next().unwrap();
+                assert!(paths.contains(&&*format!("guide/en/{slug}.json")), "{slug}");
+            }
+        }
     }
 
     #[test]
     fn chapters_hold_nothing_but_harmless_markup() {
-        for (slug, _) in CHAPTERS {
-            let chapter = chapter(slug).unwrap();
-            let html = &chapter.html;
+        for chapter in all() {
+            let (slug, html) = (&chapter.slug, &chapter.html);
             assert!(html.starts_with("<h1>"), "{slug}");
             for tag in html.split('<').skip(1) {
                 let name: String = (tag.chars().skip_while(|c| *c == '/'))
@@ -94,22 +130,23 @@ mod tests {
                 assert!(
                     [
                         "h1", "h2", "p", "pre", "code", "em", "strong", "ul", "ol", "li", "span",
-                        "table", "thead", "tbody", "tr", "th", "td",
+                        "table", "thead", "tbody", "tr", "th", "td", "h3", "a", "img", "figure",
+                        "details", "summary",
                     ]
                     .contains(&name.as_str()),
                     "{slug}: {name}"
                 );
             }
             assert!(!html.contains("style="), "{slug}");
-            assert!(!html.contains("href="), "{slug}");
+            assert!(!html.contains("href=") && !html.contains("src="), "{slug}");
         }
     }
 
     #[test]
     fn every_example_can_be_searched_and_has_its_place() {
         let mut count = 0;
-        for (slug, _) in CHAPTERS {
-            let chapter = chapter(slug).unwrap();
+        for chapter in all() {
+            let slug = &chapter.slug;
             for (number, example) in chapter.examples.iter().enumerate() {
                 example
                     .setting
@@ -129,7 +166,7 @@ mod tests {
 
     #[test]
     fn the_textbook_tree_and_the_problem_of_chapter_3_are_loaded() {
-        let chapter = chapter("03-alpha-beta").unwrap();
+        let chapter = english("03-alpha-beta");
         let textbook = &chapter.examples[0];
         assert_eq!(textbook.setting.text, "((3 12 8)(2 4 6)(14 5 2))");
         assert_eq!(textbook.setting.algorithm, "alphabeta");

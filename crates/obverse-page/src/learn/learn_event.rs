@@ -3,7 +3,6 @@ use serde::Serialize;
 use super::answer_check::CheckedAnswer;
 use super::exercise_progress::ExerciseProgress;
 use super::exercise_sheet::ExerciseSheet;
-use super::guide::{Chapter, ChapterTitle};
 use super::learn_failure::LearnFailure;
 use super::learn_request::TreeChoice;
 use super::lesson_summary::LessonSummary;
@@ -35,13 +34,6 @@ pub enum LearnEvent {
         /// Maximum number of nodes of a tree.
         most_nodes: usize,
     },
-    /// The table of contents of the guide.
-    Guide {
-        /// The chapters, in reading order.
-        chapters: Vec<ChapterTitle>,
-    },
-    /// A chapter of the guide.
-    Chapter(Box<Chapter>),
     /// A search was run and can be stepped through.
     Opened(Box<LessonSummary>),
     /// An exercise was opened.

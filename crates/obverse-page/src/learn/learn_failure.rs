@@ -49,9 +49,6 @@ pub enum LearnFailure {
     /// The search was stopped.
     #[error("the search was stopped")]
     Stopped,
-    /// The guide has no chapter of this name.
-    #[error("the guide has no chapter of this name")]
-    NoChapter,
     /// The kind, difficulty or seed of an exercise is not valid.
     #[error("{reason}")]
     BadExercise {

@@ -14,13 +14,6 @@ use super::search_settings::SearchSettings;
 pub enum LearnRequest {
     /// List the algorithms, evaluations and presets.
     Choices,
-    /// List the chapters of the guide.
-    Guide,
-    /// Get a chapter of the guide.
-    Chapter {
-        /// Name of the chapter.
-        slug: String,
-    },
     /// Run a search. The tab's previous search is dropped.
     Run {
         /// Settings of the search.

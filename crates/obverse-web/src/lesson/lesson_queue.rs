@@ -119,7 +119,6 @@ mod tests {
         let mut small = LessonQueue::new(&limits, at(1));
         for request in [
             LearnRequest::Choices,
-            LearnRequest::Guide,
             run(2),
             LearnRequest::Moment { at: 0 },
         ] {

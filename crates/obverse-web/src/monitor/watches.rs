@@ -69,8 +69,7 @@ impl TabWatch {
         match event {
             LearnEvent::Opened(_) => self.monitor.metrics.lesson(true),
             LearnEvent::Failed(
-                LearnFailure::NoChapter
-                | LearnFailure::NotThere
+                LearnFailure::NotThere
                 | LearnFailure::BadExercise { .. }
                 | LearnFailure::BadAnswer { .. }
                 | LearnFailure::NoExercise,

@@ -4,6 +4,9 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use obverse_exercise::Difficulty;
+use obverse_texts::Language;
+
+use super::values::course_languages;
 
 /// Maximum number of exercises per sheet.
 const MOST_EXERCISES: i64 = 1000;
@@ -31,7 +34,8 @@ Examples:
   obverse exercise alpha-beta -o practice.html        a page that marks itself
   obverse exercise trace --count 3 -o trace.pdf       to print
   obverse exercise alpha-beta --names class.txt -o exam/ --format pdf
-  obverse exercise ordering --seed 7 --sheet solutions")]
+  obverse exercise ordering --seed 7 --sheet solutions
+  obverse exercise minimax --language el -o sheet.pdf     in Greek")]
 pub struct ExerciseArgs {
     /// Kind of exercise: minimax, alpha-beta, ordering, evaluation or trace; without a kind, all kinds
     /// are listed
@@ -50,6 +54,10 @@ pub struct ExerciseArgs {
     #[arg(long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=MOST_EXERCISES))]
     pub count: u32,
+
+    /// Language of the sheets
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = course_languages())]
+    pub language: Language,
 
     /// File with the students' names: each student gets an exercise; `-` is standard input
     #[arg(long, value_name = "NAMES")]

@@ -3,16 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use clap::builder::TypedValueParser;
 use obverse_classic::trace::CutRows;
 use obverse_classic::{Algorithm, Side};
 use obverse_texts::Language;
 
 use super::shared::AnimationArgs;
 use super::shared::RulesArgs;
-use super::values::DEEPEST;
-use super::values::named_value::named;
 use super::values::textbook_names::algorithms;
+use super::values::{DEEPEST, languages};
 
 /// The arguments of `obverse trace`.
 #[derive(clap::Args, Debug)]
@@ -127,17 +125,6 @@ pub struct TraceArgs {
     /// Print JSON: with --check the verdict, else the same as --format json
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
-}
-
-/// The parser of language codes.
-fn languages() -> impl TypedValueParser<Value = Language> {
-    named([
-        ("en", "English"),
-        ("el", "Greek"),
-        ("ca", "Catalan"),
-        ("ja", "Japanese"),
-        ("zh", "Simplified Chinese"),
-    ])
 }
 
 impl TraceArgs {

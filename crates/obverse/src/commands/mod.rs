@@ -13,6 +13,7 @@ mod eval;
 mod exercise;
 mod greeting;
 mod guard;
+mod guide;
 mod hint;
 mod manual;
 mod r#match;
@@ -66,6 +67,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Cassio(args)) => return protocols::run_cassio(&args),
         Some(Command::Trace(args)) => return trace::run(args),
         Some(Command::Exercise(args)) => exercise::run(&args)?,
+        Some(Command::Guide(args)) => guide::run(&args)?,
         Some(Command::Class(args)) => return class::run(&args),
         Some(Command::Guard(args)) => return Ok(guard::run(&args)),
         Some(Command::Manual(args)) => manual::run(&args)?,

@@ -1,6 +1,7 @@
 //! Helpers of the end-to-end tests.
 
 pub mod console_page;
+pub mod markdown_page;
 
 use assert_cmd::Command;
 use assert_cmd::assert::Assert;

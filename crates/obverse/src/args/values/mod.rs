@@ -2,6 +2,7 @@
 
 mod depth_range;
 mod ffo_range;
+mod language_codes;
 mod named_player;
 pub mod named_value;
 mod openings_arg;
@@ -12,5 +13,6 @@ pub mod textbook_names;
 
 pub use depth_range::{DEEPEST, DepthRange};
 pub use ffo_range::FfoRange;
+pub use language_codes::{course_languages, languages};
 pub use named_player::NamedPlayer;
 pub use openings_arg::OpeningsArg;

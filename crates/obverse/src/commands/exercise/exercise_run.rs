@@ -32,7 +32,8 @@ impl ExerciseRun<'_> {
     ) -> Result<(), Failure> {
         let args = self.args;
         let mut progress = Progress::new(Some(self.names.len() as u64), Unit::Parts);
-        let mut generator = SheetGenerator::new(self.kind, args.difficulty, self.seed, args.count);
+        let mut generator = SheetGenerator::new(self.kind, args.difficulty, self.seed, args.count)
+            .in_language(args.language);
         for (done, name) in (1..).zip(&self.names) {
             action(&generator.sheet(name.as_deref()))?;
             progress.set(done);
@@ -49,7 +50,7 @@ impl ExerciseRun<'_> {
     }
 
     fn writer(&self, format: ExerciseFormat, choice: SheetChoice) -> SheetWriter {
-        SheetWriter::new(format, choice, self.kind, self.seed)
+        SheetWriter::new(format, choice, self.kind, self.seed, self.args.language)
     }
 
     /// Completes a file. Prints a warning, once per run, about characters that the PDF font lacks.

@@ -3,6 +3,7 @@ use std::io::{self, Write};
 use obverse_exercise::html::{self, PageKind};
 use obverse_exercise::pdf::PdfSheets;
 use obverse_exercise::{ExerciseKind, Sheet, json, text};
+use obverse_texts::Language;
 use serde_json::json;
 
 use crate::args::{ExerciseFormat, SheetChoice};
@@ -12,6 +13,7 @@ pub struct SheetWriter {
     choice: SheetChoice,
     kind: ExerciseKind,
     seed: u64,
+    language: Language,
     /// Number of sheets written so far.
     sheets: usize,
     state: State,
@@ -37,7 +39,9 @@ impl SheetWriter {
         choice: SheetChoice,
         kind: ExerciseKind,
         seed: u64,
+        language: Language,
     ) -> SheetWriter {
+        let title = kind.title_in(language);
         let state = match format {
             ExerciseFormat::Text => State::Text(String::new()),
             ExerciseFormat::Html => State::Html(match choice {
@@ -45,13 +49,14 @@ impl SheetWriter {
                 SheetChoice::Solutions => PageKind::Solved,
                 SheetChoice::Both => PageKind::SelfMarking,
             }),
-            ExerciseFormat::Pdf => State::Pdf(Box::new(PdfSheets::new(kind.title()))),
+            ExerciseFormat::Pdf => State::Pdf(Box::new(PdfSheets::new(&title, language))),
             ExerciseFormat::Json => State::Json,
         };
         SheetWriter {
             choice,
             kind,
             seed,
+            language,
             sheets: 0,
             state,
         }
@@ -78,7 +83,8 @@ impl SheetWriter {
             }
             State::Html(page) => {
                 if is_first {
-                    html::write_start(self.kind.title(), *page, out)?;
+                    let title = self.kind.title_in(self.language);
+                    html::write_start(&title, self.language, *page, out)?;
                 }
                 html::write_sheet(sheet, self.sheets, *page, out)
             }
@@ -118,7 +124,7 @@ impl SheetWriter {
     pub fn finish(self, out: &mut impl Write) -> io::Result<()> {
         match self.state {
             State::Text(solutions) => out.write_all(solutions.as_bytes()),
-            State::Html(page) => html::write_end(page, out),
+            State::Html(page) => html::write_end(self.language, page, out),
             State::Pdf(sheets) => out.write_all(&sheets.finish()),
             State::Json => out.write_all(b"\n]}\n"),
         }

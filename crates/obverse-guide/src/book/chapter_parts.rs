@@ -1,0 +1,92 @@
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+
+use crate::chapter::Chapter;
+use crate::folded_part::{FoldedPart, folded_part};
+
+/// A part of a chapter.
+#[derive(Clone, Debug)]
+pub enum Part<'a> {
+    /// An event of the Markdown parser.
+    Markdown(Event<'a>),
+    /// The place of the solution with this number, counted from 1.
+    SolutionHere(usize),
+}
+
+/// A chapter, with its solutions taken out.
+#[derive(Clone, Debug)]
+pub struct ChapterParts<'a> {
+    /// The chapter without its solutions.
+    pub events: Vec<Part<'a>>,
+    /// What was folded away.
+    pub solutions: Vec<Solution<'a>>,
+}
+
+/// What a chapter folds away.
+#[derive(Clone, Debug)]
+pub struct Solution<'a> {
+    /// The title.
+    pub title: String,
+    /// The content.
+    pub events: Vec<Part<'a>>,
+}
+
+impl ChapterParts<'static> {
+    /// Parses a chapter.
+    pub fn of(chapter: &Chapter) -> ChapterParts<'static> {
+        let mut parts = ChapterParts {
+            events: Vec::new(),
+            solutions: Vec::new(),
+        };
+        let mut is_folded = false;
+        for event in Parser::new_ext(&chapter.text, Options::ENABLE_TABLES) {
+            if let Event::Html(html) | Event::InlineHtml(html) = &event {
+                match folded_part(html) {
+                    Some(FoldedPart::Begin(title)) => {
+                        parts.solutions.push(Solution {
+                            title: title.to_owned(),
+                            events: Vec::new(),
+                        });
+                        let number = parts.solutions.len();
+                        parts.events.push(Part::SolutionHere(number));
+                        is_folded = true;
+                        continue;
+                    }
+                    Some(FoldedPart::End) => {
+                        is_folded = false;
+                        continue;
+                    }
+                    Some(FoldedPart::Comment) => continue,
+                    None => {}
+                }
+            }
+            let part = Part::Markdown(event.into_static());
+            match parts.solutions.last_mut() {
+                Some(solution) if is_folded => solution.events.push(part),
+                _ => parts.events.push(part),
+            }
+        }
+        parts
+    }
+
+    /// The parts without headings of the first level and tables.
+    pub fn without_heading_and_tables(&self) -> Vec<Part<'static>> {
+        let mut skipped = 0;
+        let mut kept = Vec::new();
+        for part in &self.events {
+            let Part::Markdown(event) = part else {
+                continue;
+            };
+            let is_first_level =
+                |level: &pulldown_cmark::HeadingLevel| *level == pulldown_cmark::HeadingLevel::H1;
+            match event {
+                Event::Start(Tag::Table(_)) => skipped += 1,
+                Event::Start(Tag::Heading { level, .. }) if is_first_level(level) => skipped += 1,
+                Event::End(TagEnd::Table) => skipped -= 1,
+                Event::End(TagEnd::Heading(level)) if is_first_level(level) => skipped -= 1,
+                _ if skipped == 0 => kept.push(part.clone()),
+                _ => {}
+            }
+        }
+        kept
+    }
+}

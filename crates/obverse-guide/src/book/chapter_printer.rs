@@ -1,0 +1,319 @@
+use obverse_print::{Column, Footer, Run, Section, Table, TableCell, TextBlock, TextStyle};
+use pulldown_cmark::{Event, Tag, TagEnd};
+
+use super::BookError;
+use super::chapter_parts::Part;
+use super::drawn_picture::drawn_picture;
+
+/// Font size of the text, in points.
+const SIZE: f32 = 10.5;
+/// Height of a line of text, in points.
+const LINE: f32 = 14.5;
+/// Font size of text in tables, in points.
+const TABLE_SIZE: f32 = 9.5;
+/// Letters of the font for code are larger than those of the text.
+const CODE_SCALE: f32 = 0.92;
+/// Indent of a list, in points.
+const INDENT: f32 = 20.0;
+/// A picture that has to be scaled down below this gets a landscape page.
+const READABLE: f32 = 0.45;
+
+/// Prints Markdown into a section.
+pub struct ChapterPrinter {
+    section: Section,
+    slug: String,
+    /// The texts of the current paragraph.
+    runs: Vec<Run>,
+    /// Number of open parts in bold.
+    bold: usize,
+    /// The open lists: the number of the next item, `None` for lists without numbers.
+    lists: Vec<Option<u64>>,
+    /// The number or bullet of an item that has not been printed.
+    marker: Option<String>,
+    heading: Option<u8>,
+    /// The text of the open block of code.
+    code: Option<String>,
+    /// The name of the open picture.
+    picture: Option<String>,
+    table: Option<PrintedTable>,
+    pictures: Vec<String>,
+}
+
+/// A table under construction.
+#[derive(Default)]
+struct PrintedTable {
+    headings: Vec<String>,
+    rows: Vec<Vec<TableCell>>,
+    is_head: bool,
+}
+
+impl ChapterPrinter {
+    /// Creates a printer with an empty page. `slug` is the name of the chapter, for errors.
+    pub fn new(slug: &str, footer: Footer) -> ChapterPrinter {
+        ChapterPrinter {
+            section: Section::new(footer),
+            slug: slug.to_owned(),
+            runs: Vec::new(),
+            bold: 0,
+            lists: Vec::new(),
+            marker: None,
+            heading: None,
+            code: None,
+            picture: None,
+            table: None,
+            pictures: Vec::new(),
+        }
+    }
+
+    /// Goes on with another chapter, for errors.
+    pub fn begin_chapter(&mut self, slug: &str) {
+        slug.clone_into(&mut self.slug);
+    }
+
+    /// Returns the pages, and the names of the pictures on them.
+    pub fn finish(self) -> (Section, Vec<String>) {
+        (self.section, self.pictures)
+    }
+
+    /// Prints the title of the book, and a line below.
+    pub fn title(&mut self, title: &str, below: &str) {
+        self.block(title, TextStyle::bold(30.0), 38.0, 180.0, 18.0);
+        self.block(below, TextStyle::grey(12.0), 16.0, 0.0, 60.0);
+    }
+
+    /// Prints a heading.
+    pub fn heading(&mut self, level: u8, text: &str) {
+        let (size, line, above) = match level {
+            1 => (22.0, 28.0, 0.0),
+            2 => (15.0, 20.0, 12.0),
+            _ => (11.5, 16.0, 6.0),
+        };
+        self.section.space(above);
+        // A heading is not the last line of a page.
+        self.section.reserve(line + 60.0);
+        self.block(text, TextStyle::bold(size), line, 0.0, 4.0);
+    }
+
+    /// Prints a remark in small grey letters.
+    pub fn remark(&mut self, text: &str) {
+        self.flush();
+        self.section.remark(text);
+    }
+
+    fn block(&mut self, text: &str, style: TextStyle, line: f32, above: f32, below: f32) {
+        if above > 0.0 {
+            self.section.lower(above);
+        }
+        self.section.text_block(&TextBlock {
+            runs: vec![Run {
+                text: text.to_owned(),
+                style,
+            }],
+            indent: 0.0,
+            marker: None,
+            line,
+            below,
+        });
+    }
+
+    /// Prints parts of a chapter. `solution` is called where the solution with this number was.
+    pub fn print(
+        &mut self,
+        parts: &[Part<'_>],
+        mut solution: impl FnMut(&mut ChapterPrinter, usize),
+    ) -> Result<(), BookError> {
+        for part in parts {
+            match part {
+                Part::Markdown(event) => self.event(event)?,
+                Part::SolutionHere(number) => solution(self, *number),
+            }
+        }
+        self.flush();
+        Ok(())
+    }
+
+    fn event(&mut self, event: &Event<'_>) -> Result<(), BookError> {
+        match event {
+            Event::Start(tag) => self.start(tag),
+            Event::End(tag) => self.end(*tag)?,
+            Event::Text(text) | Event::Html(text) | Event::InlineHtml(text) => match &mut self.code
+            {
+                Some(code) => code.push_str(text),
+                None => self.push(text, false),
+            },
+            Event::Code(text) => self.push(text, true),
+            Event::SoftBreak | Event::HardBreak => self.push(" ", false),
+            Event::Rule => self.section.space(12.0),
+            Event::InlineMath(text) | Event::DisplayMath(text) => self.push(text, true),
+            Event::FootnoteReference(_) | Event::TaskListMarker(_) => {}
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, text: &str, is_code: bool) {
+        let size = match self.table {
+            Some(_) => TABLE_SIZE,
+            None => SIZE,
+        };
+        let style = match (is_code, self.bold) {
+            (true, _) => TextStyle::mono(size * CODE_SCALE),
+            (false, 0) => TextStyle::regular(size),
+            (false, _) => TextStyle::bold(size),
+        };
+        self.runs.push(Run {
+            text: text.to_owned(),
+            style,
+        });
+    }
+
+    fn start(&mut self, tag: &Tag<'_>) {
+        match tag {
+            Tag::Heading { level, .. } => {
+                self.flush();
+                self.heading = Some(*level as u8);
+            }
+            Tag::CodeBlock(_) => {
+                self.flush();
+                self.code = Some(String::new());
+            }
+            Tag::List(first) => {
+                self.flush();
+                self.lists.push(*first);
+            }
+            Tag::Item => {
+                self.marker = Some(match self.lists.last_mut() {
+                    Some(Some(number)) => {
+                        *number += 1;
+                        format!("{}.", *number - 1)
+                    }
+                    _ => "•".to_owned(),
+                });
+            }
+            Tag::Emphasis | Tag::Strong => self.bold += 1,
+            Tag::Image { dest_url, .. } => {
+                self.flush();
+                let name = dest_url.rsplit('/').next().unwrap_or_default();
+                self.picture = Some(name.to_owned());
+            }
+            Tag::Table(_) => {
+                self.flush();
+                self.table = Some(PrintedTable::default());
+            }
+            Tag::TableHead => {
+                if let Some(table) = &mut self.table {
+                    table.is_head = true;
+                }
+            }
+            Tag::TableRow => {
+                if let Some(table) = &mut self.table {
+                    table.rows.push(Vec::new());
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, tag: TagEnd) -> Result<(), BookError> {
+        match tag {
+            TagEnd::Paragraph | TagEnd::Item | TagEnd::HtmlBlock => self.flush(),
+            TagEnd::Heading(_) => {
+                let level = self.heading.take().unwrap_or(2);
+                let text = self.take_words();
+                self.heading(level, &text);
+            }
+            TagEnd::CodeBlock => {
+                let code = self.code.take().unwrap_or_default();
+                let indent = self.indent();
+                self.section.code(&code, indent);
+            }
+            TagEnd::List(_) => {
+                self.flush();
+                self.lists.pop();
+                if self.lists.is_empty() {
+                    self.section.space(3.0);
+                }
+            }
+            TagEnd::Emphasis | TagEnd::Strong => self.bold = self.bold.saturating_sub(1),
+            TagEnd::Image => self.show_picture()?,
+            TagEnd::TableCell => {
+                let words = std::mem::take(&mut self.runs);
+                if let Some(table) = &mut self.table {
+                    if table.is_head {
+                        let text = words.into_iter().map(|run| run.text);
+                        table.headings.push(text.collect());
+                    } else if let Some(row) = table.rows.last_mut() {
+                        row.push(TableCell::Runs(words));
+                    }
+                }
+            }
+            TagEnd::TableHead => {
+                if let Some(table) = &mut self.table {
+                    table.is_head = false;
+                }
+            }
+            TagEnd::Table => {
+                if let Some(table) = self.table.take() {
+                    let columns = table.headings.into_iter().map(|heading| Column {
+                        heading,
+                        least: 0.0,
+                    });
+                    self.section.table(&Table {
+                        columns: columns.collect(),
+                        rows: table.rows,
+                        row_height: 0.0,
+                    });
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// The words of the current paragraph, without their styles.
+    fn take_words(&mut self) -> String {
+        let runs = std::mem::take(&mut self.runs);
+        runs.into_iter().map(|run| run.text).collect()
+    }
+
+    fn indent(&self) -> f32 {
+        INDENT * self.lists.len() as f32
+    }
+
+    /// Prints the current paragraph.
+    fn flush(&mut self) {
+        if self.table.is_some() || self.picture.is_some() || self.heading.is_some() {
+            return;
+        }
+        let runs = std::mem::take(&mut self.runs);
+        if runs.iter().all(|run| run.text.trim().is_empty()) {
+            return;
+        }
+        let marker = self.marker.take().map(|text| Run {
+            text,
+            style: TextStyle::regular(SIZE),
+        });
+        self.section.text_block(&TextBlock {
+            runs,
+            indent: self.indent(),
+            marker,
+            line: LINE,
+            below: if self.lists.is_empty() { 6.0 } else { 3.0 },
+        });
+    }
+
+    /// Prints the open picture, with its description below.
+    fn show_picture(&mut self) -> Result<(), BookError> {
+        let words = self.take_words();
+        let Some(name) = self.picture.take() else {
+            return Ok(());
+        };
+        let drawing = drawn_picture(&self.slug, &name)?;
+        if drawing.width * READABLE > self.section.width() {
+            self.section.landscape_page(&drawing);
+        } else {
+            self.section.captioned_drawing(&drawing, &words);
+        }
+        self.pictures.push(name);
+        Ok(())
+    }
+}
