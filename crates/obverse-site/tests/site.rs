@@ -18,6 +18,7 @@ fn sources(games: &[u8]) -> Sources {
         lessons: b"lessons".to_vec(),
         weights: b"weights".to_vec(),
         licenses: "MIT".to_owned(),
+        guide: obverse_page::learn::guide_files(),
     }
 }
 
