@@ -23,17 +23,6 @@ use crate::common::markdown_page::MarkdownPage;
 
 const LANGUAGES: [&str; 2] = ["el", "ca"];
 
-/// What still lacks pages: a language of the guide or of the assignments. Their pages that exist are tested.
-const INCOMPLETE: [(Pages, &str); 4] = [
-    (Pages::Guide, "el"),
-    (Pages::Guide, "ca"),
-    (Pages::Assignments, "el"),
-    (Pages::Assignments, "ca"),
-];
-
-/// Whether chapters still lack the pseudo-code of their algorithms.
-const LACKS_PSEUDOCODE: bool = true;
-
 /// A set of pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pages {
@@ -172,29 +161,15 @@ fn translations_are_those_of_their_originals() {
     let mut wrong = Vec::new();
     for pages in [Pages::Guide, Pages::Assignments] {
         for language in LANGUAGES {
-            let mut missing = Vec::new();
             for original in pages.originals() {
                 let path = pages.translation(&original, language);
                 if !repository().join(&path).exists() {
-                    missing.push(path);
+                    wrong.push(format!("{} is missing", path.display()));
                     continue;
                 }
                 let found = differences(&read(&original), &read(&path));
                 let found = found.into_iter();
                 wrong.extend(found.map(|what| format!("{}: {what}", path.display())));
-            }
-            let is_incomplete = INCOMPLETE.contains(&(pages, language));
-            if !is_incomplete {
-                wrong.extend(
-                    missing
-                        .iter()
-                        .map(|path| format!("{} is missing", path.display())),
-                );
-            } else if missing.is_empty() {
-                wrong.push(format!(
-                    "{pages:?} in {language} is complete: delete its entry of INCOMPLETE in {}",
-                    file!()
-                ));
             }
         }
     }
@@ -250,11 +225,7 @@ fn links_and_pictures_resolve() {
                 continue;
             }
             let exists = repository().join(folder).join(file).exists();
-            // Chapters in a language come one by one.
-            let may_come = LANGUAGES.iter().any(|language| {
-                folder.ends_with(language) && INCOMPLETE.contains(&(Pages::Guide, language))
-            }) && repository().join("docs/guide").join(file).exists();
-            if !exists && !may_come {
+            if !exists {
                 wrong.push(format!(
                     "{} line {line}: there is no {target}",
                     path.display()
@@ -308,15 +279,10 @@ fn pseudocode_is_that_of_the_traces() {
     let expected: BTreeSet<_> = (TracedSearch::ALGORITHMS.iter())
         .map(|algorithm| algorithm.name())
         .collect();
-    let is_complete = expected.is_subset(&shown);
     assert!(
-        is_complete || LACKS_PSEUDOCODE,
+        expected.is_subset(&shown),
         "no chapter shows the pseudo-code of {:?}",
         &expected - &shown
-    );
-    assert!(
-        !(is_complete && LACKS_PSEUDOCODE),
-        "all pseudo-code is there: delete LACKS_PSEUDOCODE"
     );
 }
 
