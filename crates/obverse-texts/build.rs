@@ -6,9 +6,10 @@ use std::path::Path;
 use std::{env, fs};
 
 const LANGUAGES: [&str; 5] = ["en", "el", "ca", "ja", "zh"];
-/// How the keys of the texts begin that Rust writes.
-const WRITTEN_BY_RUST: [&str; 8] = [
-    "book.", "format.", "import.", "reason.", "sheet.", "step.", "term.", "tree.",
+/// The sets of texts that Rust writes, and how their keys begin. A program that uses one of them does not get the other.
+const SETS: [(&str, &[&str]); 2] = [
+    ("lessons", &["book.", "sheet.", "step.", "term.", "tree."]),
+    ("messages", &["format.", "import.", "reason."]),
 ];
 
 fn main() {
@@ -18,10 +19,14 @@ fn main() {
         let path = Path::new(&sources).join(format!("../../web/texts/{language}.json"));
         println!("cargo::rerun-if-changed={}", path.display());
         let text = fs::read_to_string(&path).expect("the texts of a language");
-        let mut texts: BTreeMap<String, String> =
+        let texts: BTreeMap<String, String> =
             serde_json::from_str(&text).unwrap_or_else(|error| panic!("{language}: {error}"));
-        texts.retain(|key, _| WRITTEN_BY_RUST.iter().any(|start| key.starts_with(start)));
-        let text = serde_json::to_string(&texts).expect("texts can be written as JSON");
-        fs::write(Path::new(&out).join(format!("{language}.json")), text).expect("a file");
+        for (set, starts) in SETS {
+            let mut texts = texts.clone();
+            texts.retain(|key, _| starts.iter().any(|start| key.starts_with(start)));
+            let text = serde_json::to_string(&texts).expect("texts can be written as JSON");
+            let file = format!("{set}-{language}.json");
+            fs::write(Path::new(&out).join(file), text).expect("a file");
+        }
     }
 }

@@ -5,33 +5,52 @@ use std::sync::OnceLock;
 use crate::language::Language;
 use crate::template::Template;
 
-/// The texts of one language.
+/// A set of texts in one language.
 #[derive(Debug)]
 pub struct Texts {
     language: Language,
     templates: BTreeMap<String, Template>,
 }
 
-/// The texts that Rust writes, in the order of [`Language::ALL`].
-const FILES: [&str; Language::ALL.len()] = [
-    include_str!(concat!(env!("OUT_DIR"), "/en.json")),
-    include_str!(concat!(env!("OUT_DIR"), "/el.json")),
-    include_str!(concat!(env!("OUT_DIR"), "/ca.json")),
-    include_str!(concat!(env!("OUT_DIR"), "/ja.json")),
-    include_str!(concat!(env!("OUT_DIR"), "/zh.json")),
-];
+/// The files of a set of texts, in the order of [`Language::ALL`].
+type Files = [&'static str; Language::ALL.len()];
+
+/// The parsed texts of a set, in the order of [`Language::ALL`].
+type Parsed = [OnceLock<Texts>; Language::ALL.len()];
+
+/// The files of a set of texts that `build.rs` has written.
+macro_rules! files {
+    ($set:literal) => {
+        [
+            include_str!(concat!(env!("OUT_DIR"), "/", $set, "-en.json")),
+            include_str!(concat!(env!("OUT_DIR"), "/", $set, "-el.json")),
+            include_str!(concat!(env!("OUT_DIR"), "/", $set, "-ca.json")),
+            include_str!(concat!(env!("OUT_DIR"), "/", $set, "-ja.json")),
+            include_str!(concat!(env!("OUT_DIR"), "/", $set, "-zh.json")),
+        ]
+    };
+}
 
 impl Texts {
-    /// Returns the texts of a language. They are parsed once and never change.
+    /// Returns the texts of lessons, exercises and the printed guide in a language. They are parsed once and never
+    /// change.
     pub fn of(language: Language) -> &'static Texts {
-        static PARSED: [OnceLock<Texts>; Language::ALL.len()] =
-            [const { OnceLock::new() }; Language::ALL.len()];
-        PARSED[language.index()].get_or_init(|| Texts::parse(language))
+        static PARSED: Parsed = [const { OnceLock::new() }; Language::ALL.len()];
+        const FILES: Files = files!("lessons");
+        PARSED[language.index()].get_or_init(|| Texts::parse(language, &FILES))
     }
 
-    fn parse(language: Language) -> Texts {
+    /// Returns the texts of errors and opened files in a language. They are a set of their own, so that the page that
+    /// only plays and analyses need not load those of lessons.
+    pub fn of_messages(language: Language) -> &'static Texts {
+        static PARSED: Parsed = [const { OnceLock::new() }; Language::ALL.len()];
+        const FILES: Files = files!("messages");
+        PARSED[language.index()].get_or_init(|| Texts::parse(language, &FILES))
+    }
+
+    fn parse(language: Language, files: &Files) -> Texts {
         let texts: BTreeMap<String, String> =
-            serde_json::from_str(FILES[language.index()]).expect("the tests parse all files");
+            serde_json::from_str(files[language.index()]).expect("the tests parse all files");
         Texts {
             language,
             templates: (texts.into_iter())

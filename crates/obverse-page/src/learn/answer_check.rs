@@ -82,13 +82,13 @@ impl OpenExercise {
     ) -> Result<CheckedAnswer, LearnFailure> {
         if self.current() != Some(blank) {
             return Err(LearnFailure::BadAnswer {
-                reason: Texts::of(language).fill("reason.exercise.blank", &[]),
+                reason: Texts::of_messages(language).fill("reason.exercise.blank", &[]),
             });
         }
         let typed = typed.map(str::trim);
         if typed.is_some_and(|text| text.is_empty() || text.len() > LONGEST_ANSWER) {
             return Err(LearnFailure::BadAnswer {
-                reason: Texts::of(language)
+                reason: Texts::of_messages(language)
                     .fill("reason.exercise.length", &[("most", &LONGEST_ANSWER)]),
             });
         }

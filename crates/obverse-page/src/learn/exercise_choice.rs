@@ -29,7 +29,8 @@ impl ExerciseChoice {
         let seed: u64 = (self.seed.parse().ok())
             .filter(|_| is_number)
             .ok_or_else(|| LearnFailure::BadExercise {
-                reason: Texts::of(language).fill("reason.exercise.seed", &[("most", &u64::MAX)]),
+                reason: Texts::of_messages(language)
+                    .fill("reason.exercise.seed", &[("most", &u64::MAX)]),
             })?;
         Ok(Exercise::generate_in(kind, difficulty, seed, language))
     }

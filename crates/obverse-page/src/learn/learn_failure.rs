@@ -114,5 +114,5 @@ impl LearnFailure {
 /// The reason why a name or number is not accepted.
 fn not_a_choice(text: &str, language: Language) -> String {
     let text = text.escape_debug();
-    Texts::of(language).fill("reason.choice", &[("text", &text)])
+    Texts::of_messages(language).fill("reason.choice", &[("text", &text)])
 }

@@ -72,7 +72,8 @@ impl OpenExercise {
     ) -> Result<Vec<CheckedAnswer>, LearnFailure> {
         if tries.len() > MOST_TRIES {
             return Err(LearnFailure::BadAnswer {
-                reason: Texts::of(language).fill("reason.exercise.tries", &[("most", &MOST_TRIES)]),
+                reason: Texts::of_messages(language)
+                    .fill("reason.exercise.tries", &[("most", &MOST_TRIES)]),
             });
         }
         let mut checked: Vec<CheckedAnswer> = Vec::new();

@@ -48,7 +48,7 @@ impl Default for SearchSettings {
 impl SearchSettings {
     /// Parses settings into the position or tree to search. Errors are in this language.
     pub(super) fn parse(&self, language: Language) -> Result<TracedSearch, LearnFailure> {
-        let texts = Texts::of(language);
+        let texts = Texts::of_messages(language);
         let algorithm: Algorithm = chosen(&self.algorithm, language)?;
         let text = self.text.trim();
         if text.len() > LONGEST {

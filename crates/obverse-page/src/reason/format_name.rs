@@ -3,7 +3,7 @@ use obverse_texts::{Language, Texts};
 
 /// Returns the name of a file format in this language.
 pub fn format_name(format: Format, language: Language) -> String {
-    name_in(format, Texts::of(language))
+    name_in(format, Texts::of_messages(language))
 }
 
 /// Like [`format_name`], with the texts of the language.

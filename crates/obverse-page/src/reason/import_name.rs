@@ -5,7 +5,7 @@ use super::format_name::name_in;
 
 /// Describes where an opened game came from in this language.
 pub fn import_name(source: ImportSource, language: Language) -> String {
-    let texts = Texts::of(language);
+    let texts = Texts::of_messages(language);
     match source {
         ImportSource::Start => texts.fill("import.start", &[]),
         ImportSource::Mirrored => texts.fill("import.mirrored", &[]),

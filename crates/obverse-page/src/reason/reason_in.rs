@@ -11,7 +11,7 @@ pub trait Reason: Display {
 
 /// Returns the text of an error in this language, or in English if it has no text of its own.
 pub fn reason_in(error: &impl Reason, language: Language) -> String {
-    told(error, Texts::of(language))
+    told(error, Texts::of_messages(language))
 }
 
 /// Like [`reason_in`], with the texts of the language.
@@ -21,7 +21,7 @@ pub(super) fn told(error: &impl Reason, texts: &Texts) -> String {
 
 /// Adds the location of an error to its text.
 pub fn located(reason: &str, at: Option<Location>, language: Language) -> String {
-    let texts = Texts::of(language);
+    let texts = Texts::of_messages(language);
     match at {
         None => reason.to_owned(),
         Some(Location::Text { line, column }) => texts.fill(
