@@ -11,6 +11,7 @@ import { linkedGame } from './shared/link.js';
 import { applyLook } from './shared/settings.js';
 import { openHelp } from './shared/help.js';
 import { openLook } from './shared/look.js';
+import { loadStyle } from './shared/style.js';
 import { LANGUAGES, loadTexts, preferredLanguage, t } from './shared/texts.js';
 
 /** @typedef {import('./shared/messages').Page} PageName */
@@ -20,7 +21,7 @@ const LOADERS = {
   // The module that both share is requested at the same time as the page.
   play: () => Promise.all([import('./play/page.js'), import('./shared/game-page.js')]),
   analyse: () => Promise.all([import('./analyse/page.js'), import('./shared/game-page.js')]),
-  learn: () => import('./learn/page.js'),
+  learn: () => Promise.all([import('./learn/page.js'), loadStyle('learn.css')]),
 };
 
 const app = new App();

@@ -1,8 +1,8 @@
 // Exercises, answered one blank at a time. The server generates them and checks every answer.
 
-import { fileAddress } from '../shared/addresses.js';
 import { h } from '../shared/dom.js';
 import { keepExercise, keptExercise } from '../shared/settings.js';
+import { loadStyle } from '../shared/style.js';
 import { t } from '../shared/texts.js';
 import { withMinus } from '../shared/values.js';
 import { ExercisePicture } from './exercise-picture.js';
@@ -22,13 +22,7 @@ const LARGEST_RANDOM_SEED = 99_999;
 /** Space above and below the current row of a table, in pixels. */
 const HEADROOM = 72;
 
-// The style is loaded with the first exercise, so that a first visit stays small.
-const style = h('link', { rel: 'stylesheet', href: fileAddress('styles/exercise.css') });
-await new Promise((resolve) => {
-  style.addEventListener('load', resolve);
-  style.addEventListener('error', resolve);
-  document.head.append(style);
-});
+await loadStyle('styles/exercise.css');
 
 /** A sentence with `code` in it. @param {string} text */
 function prose(text) {
