@@ -53,7 +53,7 @@ function goTo(page) {
   if (page === currentPage() && !location.search) return;
   history.pushState(null, '', pageAddress(page));
   void showPage().then(() => {
-    // Another page begins at its top.
+    // A new page is shown from its top.
     scrollTo(0, 0);
     focusHeading();
   });
@@ -159,7 +159,7 @@ app.on('notice', (notice) => void textsLoaded.then(() => showNotice(notice)), ne
 app.on('state', (state) => {
   if (state.page !== app.page && PAGES.includes(state.page)) goTo(state.page);
 }, new AbortController().signal);
-// The menu covers the board of a small screen: it closes when one goes on.
+// The menu covers the board on a small screen, so a press anywhere else closes it.
 addEventListener('pointerdown', ({ target }) => {
   if (target instanceof Element && !target.closest('.tools, .menu')) closeMenu();
 });

@@ -1,12 +1,12 @@
-//! Picks the texts that Rust writes out of the files of the languages: the page has most of them to itself, and a
-//! browser loads what this crate embeds once more.
+//! Copies the texts that Rust code uses out of the language files, for embedding. Most texts are used by the page's
+//! JavaScript alone, and in a browser every embedded text would be downloaded a second time.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::{env, fs};
 
 const LANGUAGES: [&str; 5] = ["en", "el", "ca", "ja", "zh"];
-/// How the keys of the texts begin that Rust writes.
+/// Prefixes of the keys of texts that Rust code uses.
 const WRITTEN_BY_RUST: [&str; 8] = [
     "book.", "format.", "import.", "reason.", "sheet.", "step.", "term.", "tree.",
 ];

@@ -269,7 +269,7 @@ impl Session {
         self.send_changes(now);
     }
 
-    /// Searches everything that is shown again, because the engine has another evaluation now.
+    /// Searches all shown values again, because the engine has another evaluation now.
     pub fn revalue(&mut self, now: Duration) {
         self.act(Action::Revalue, now);
         if self.last_state.is_some() {

@@ -12,7 +12,7 @@ pub struct Texts {
     templates: BTreeMap<String, Template>,
 }
 
-/// The texts that Rust writes, in the order of [`Language::ALL`].
+/// The embedded texts of each language, in the order of [`Language::ALL`].
 const FILES: [&str; Language::ALL.len()] = [
     include_str!(concat!(env!("OUT_DIR"), "/en.json")),
     include_str!(concat!(env!("OUT_DIR"), "/el.json")),
