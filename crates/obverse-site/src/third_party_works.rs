@@ -98,7 +98,9 @@ impl Works {
 
     fn add(&mut self, package: &Package) -> anyhow::Result<()> {
         let folder = Path::new(&package.manifest_path);
-        let folder = folder.parent().context("the path of a manifest has no folder")?;
+        let folder = folder
+            .parent()
+            .context("the path of a manifest has no folder")?;
         if package.source.is_none() {
             for (font, _, place) in FONTS.iter().filter(|(_, owner, _)| *owner == package.name) {
                 for text in license_texts(&folder.join(place))? {
