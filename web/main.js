@@ -69,7 +69,7 @@ function closeMenu() {
   document.querySelector('.tools')?.classList.remove('open');
 }
 
-/** A dialog takes the place of the menu. @param {() => void} open */
+/** Closes the menu and opens a dialog. @param {() => void} open */
 function openFromMenu(open) {
   closeMenu();
   open();

@@ -46,7 +46,7 @@ pub const COMMENT_LIMITS: CommentLimits = CommentLimits {
     all: 20_000,
 };
 
-/// The engines of a program that says nothing about them: nobody can choose.
+/// The engine resources of a program that declares none: the user cannot change them.
 const NO_OFFER: EngineOffer = EngineOffer {
     usual: EngineResources {
         threads: 1,

@@ -133,7 +133,7 @@ export const open = ( name) => import('./b.js').then(() => h('a', { href: '//hos
         );
     }
 
-    /// What [`Module::read`] relies on.
+    /// Checks the assumptions of [`Module::read`] about the sources.
     #[test]
     fn the_page_is_written_so_that_comments_are_found() {
         let web = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web");

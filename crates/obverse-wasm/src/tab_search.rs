@@ -390,7 +390,7 @@ impl CurrentTask {
         }
     }
 
-    /// Lets the engine go on with the moves that assistants have not searched.
+    /// Continues the review with the moves that assistants have not searched.
     fn go_on_reviewing(&mut self) {
         if let Some(Division::Review(review)) = &self.division {
             self.has_news = true;

@@ -15,7 +15,7 @@ use crate::{AssistantTab, Served, Work};
 
 const WEIGHTS: &[u8] = include_bytes!("../../obverse-engine/assets/weights.bin");
 
-/// A clock that goes on by a thirtieth of a millisecond whenever it is read.
+/// A clock that advances by a thirtieth of a millisecond whenever it is read.
 #[derive(Default)]
 struct Counting(AtomicU64);
 
