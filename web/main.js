@@ -54,7 +54,7 @@ function goTo(page) {
   if (page === currentPage() && !location.search) return;
   history.pushState(null, '', pageAddress(page));
   void showPage().then(() => {
-    // Another page begins at its top.
+    // A new page is shown from its top.
     scrollTo(0, 0);
     focusHeading();
   });
@@ -70,7 +70,7 @@ function closeMenu() {
   document.querySelector('.tools')?.classList.remove('open');
 }
 
-/** A dialog takes the place of the menu. @param {() => void} open */
+/** Closes the menu and opens a dialog. @param {() => void} open */
 function openFromMenu(open) {
   closeMenu();
   open();
@@ -160,7 +160,7 @@ app.on('notice', (notice) => void textsLoaded.then(() => showNotice(notice)), ne
 app.on('state', (state) => {
   if (state.page !== app.page && PAGES.includes(state.page)) goTo(state.page);
 }, new AbortController().signal);
-// The menu covers the board of a small screen: it closes when one goes on.
+// The menu covers the board on a small screen, so a press anywhere else closes it.
 addEventListener('pointerdown', ({ target }) => {
   if (target instanceof Element && !target.closest('.tools, .menu')) closeMenu();
 });

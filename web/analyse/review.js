@@ -19,7 +19,7 @@ export function reviewCard(app, signal) {
   let shown = '';
   const draw = () => {
     const { state, review } = app;
-    // Elements that are made anew lose the focus, so only changes of what is shown are drawn.
+    // Recreated elements lose the focus, so only changes are drawn.
     const wanted = JSON.stringify([review, state?.line.map((played) => played.node)]);
     if (wanted === shown) return;
     shown = wanted;

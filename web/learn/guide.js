@@ -94,7 +94,7 @@ export class Guide {
     }
     for (const image of template.content.querySelectorAll('img')) {
       image.src = fileAddress(image.getAttribute('data-picture') ?? '');
-      // On a narrow screen a picture is small: the link shows it as large as it is.
+      // Pictures are scaled down on a narrow screen. The link shows the picture at full size.
       const link = h('a', { href: image.src, target: '_blank', rel: 'noopener', title: t('learn.guide.picture') });
       image.replaceWith(link);
       link.append(image);
@@ -121,7 +121,7 @@ export class Guide {
       const lines = (code.textContent ?? '').trimEnd().split('\n');
       code.replaceChildren(...lines.map((text) => {
         const line = h('span', {}, text);
-        // A long line goes on below its beginning, behind the number.
+        // A hanging indent: a wrapped line continues to the right of the line number.
         const indent = `${text.search(/[^\d\s]/) + 2}ch`;
         line.style.paddingLeft = indent;
         line.style.textIndent = `-${indent}`;

@@ -33,7 +33,7 @@ export class LogPanel {
   constructor(ask) {
     this.#ask = ask;
     this.#copy.addEventListener('click', () => this.#wish((text) => {
-      // There is no clipboard without HTTPS.
+      // Browsers have no clipboard API without HTTPS.
       const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
       written.then(() => toast(t('learn.log.copied')), () => toast(t('learn.log.notCopied'), 'bad'));
     }));

@@ -436,7 +436,7 @@ export class LearnPage extends HTMLElement {
         return;
       case 'on':
         if (this.#predicts.checked && !this.#stepper.isPlaying && this.#wanted < steps - 1) {
-          // The first question may be wished for before the module that asks has come.
+          // The module that asks may not be loaded yet at the first question.
           if (!this.#predictor) void this.#togglePrediction().then(() => this.#obey('on'));
           else if (this.#predictor.isAsking) this.#predictor.focus();
           else this.#ask({ type: 'predict', at: this.#wanted + 1 });

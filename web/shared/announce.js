@@ -8,12 +8,12 @@ export function announce(text) {
   byId('live').textContent = text;
 }
 
-/** How long toasts are shown, in milliseconds: what is read at a glance, and what is to be understood. */
+/** How long toasts are shown, in milliseconds: notes that are read at a glance, and errors that take longer to understand. */
 const BRIEF = 4000;
 const LONG = 9000;
 
 /**
- * Shows a toast for some seconds, in the place of one that says the same.
+ * Shows a toast for some seconds. It replaces a toast with the same text.
  * @param {string} text
  * @param {'note' | 'bad'} [tone]
  * @param {number} [time]

@@ -28,7 +28,7 @@ export function openHelp(app) {
     void import('../play/welcome.js').then(({ openWelcome }) => openWelcome(app, () => app.tell('command', 'new')));
   });
   const dialog = openDialog(t('shell.help'), [
-    // Who does not know the game needs its rules before the keys.
+    // A newcomer needs the rules of the game before the keys.
     isLearn ? null : h('p', { class: 'rules-row' }, rules),
     h('p', {}, t('help.intro')),
     h('dl', { class: 'keys' }, (isLearn ? LEARN_ROWS : ROWS).flatMap(([keys, name]) => [

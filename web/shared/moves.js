@@ -60,7 +60,7 @@ export function moveList(app, signal) {
     requestAnimationFrame(showCurrent);
   };
   const showCurrent = () => scrollTo(list, buttons.get(app.state?.node ?? -1) ?? null);
-  // Values that arrive may take room from the list.
+  // Values that arrive may make the list smaller.
   const size = new ResizeObserver(showCurrent);
   size.observe(list);
   signal.addEventListener('abort', () => size.disconnect());

@@ -1,7 +1,7 @@
 // Measures the page without a server: SITE=../target/site OBVERSE=../target/release/obverse node tests/folder-speed.js [TIMES]
 //
-// The time of a first visit, with an empty cache, until a move can be played, and until the engine has answered one;
-// the memory of a tab; what a hidden tab costs; and how long the engine thinks on after "Move now".
+// It measures the time of a first visit with an empty cache, until a move can be played and until the engine has
+// answered a move; the memory of a tab; the CPU time of a hidden tab; and the time from "Move now" to the move.
 
 import { readFileSync } from 'node:fs';
 import { launch, LONGEST_WAIT, ready, skipWelcome, until } from './support/browser.js';
@@ -111,7 +111,7 @@ async function measureMoveNow() {
   await context.close();
 }
 
-/** The renderer with the most CPU time: the process of the only tab, workers included. */
+/** Returns the renderer process with the most CPU time: that of the only tab and its workers. */
 async function tabProcess() {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -121,7 +121,7 @@ async function tabProcess() {
   return tab;
 }
 
-/** Prints the CPU time of a tab that is hidden while the engine owes a move. */
+/** Prints the CPU time of a tab that is hidden while the engine is to move. */
 async function measureHidden() {
   const { context, page } = await open();
   await page.goto(`${server.address}/play/`);

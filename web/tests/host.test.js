@@ -1,4 +1,4 @@
-// What the page without a server asks of its host and of the network: few bytes, and nothing special.
+// The page without a server makes few demands on its host and the network: few bytes, no special headers.
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -12,10 +12,10 @@ import { SITE } from './support/server.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** Most bytes until the first move, and until the engine has its full strength, each file with `gzip -9`. */
+/** Maximum number of bytes until the first move, and until the engine has its full strength, each file with `gzip -9`. */
 const FIRST_MOVE = 500_000;
 const FULL_STRENGTH = 5_000_000;
-/** A name that browsers do not take for this machine: the page has no HTTPS there. */
+/** A host name other than localhost: without HTTPS it is not a secure context. */
 const STRANGER = 'othello.example';
 
 /** @type {import('playwright-core').Browser} */
@@ -85,7 +85,7 @@ describe('a plain host', { skip: !SITE && 'of a folder that SITE names' }, () =>
     const files = readdirSync(SITE, { recursive: true }).map(String).filter((name) => statSync(join(SITE, name)).isFile());
     const all = files.reduce((sum, name) => sum + compressed(name), 0);
     assert.ok(files.length > 60 && all <= FULL_STRENGTH, `${files.length} files, ${all} bytes`);
-    // The name of a file tells its version, apart from the documents and what looks for new versions.
+    // Every file has its digest in its name, except the documents and the service worker.
     assert.deepEqual(files.filter((name) => !/\.[0-9a-f]{12}\.\w+$/.test(name)).sort(), ['analyse/index.html', 'index.html', 'learn/index.html', 'play/index.html', 'service-worker.js']);
     const licenses = files.find((name) => name.startsWith('LICENSES')) ?? '';
     assert.match(readFileSync(join(SITE, licenses), 'utf8'), /MIT License[\s\S]*Apache License[\s\S]*serde_json/);
@@ -138,7 +138,7 @@ describe('a plain host', { skip: !SITE && 'of a folder that SITE names' }, () =>
     const { errors } = await browserSession.send('Page.getAppManifest');
     assert.deepEqual(errors, []);
     const { installabilityErrors } = await browserSession.send('Page.getInstallabilityErrors');
-    // Chromium does not install pages of visitors whose traces are removed.
+    // Browser contexts of tests are incognito, and Chromium installs no pages there.
     assert.deepEqual(installabilityErrors.map(({ errorId }) => errorId).filter((error) => error !== 'in-incognito'), []);
     const manifestAddress = await page.locator('link[rel=manifest]').getAttribute('href') ?? '';
     const manifest = await (await fetch(new URL(manifestAddress, page.url()))).json();

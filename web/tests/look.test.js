@@ -34,7 +34,7 @@ function contrast(a, b) {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Computed fill of an element of the board. Values are drawn anew while the engine searches, so it is read at once. @param {Page} page @param {string} selector */
+/** Computed fill of an element of the board. Values are redrawn while the engine searches, so it is read at once. @param {Page} page @param {string} selector */
 const fill = (page, selector) => eventually(() => page.evaluate((part) => {
   const one = document.querySelector(`ob-board ${part}`);
   return one ? getComputedStyle(one).fill : '';

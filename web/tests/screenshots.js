@@ -17,7 +17,7 @@ const SIZES = ['1440x900', '768x1024', '390x844', '844x390'];
 const THEMES = ['light', 'dark'];
 const LANGUAGES = ['en', 'el', 'ca', 'ja', 'zh'];
 const WEB = fileURLToPath(new URL('..', import.meta.url));
-/** A view that does not come about in this time is reported, and the others go on; in milliseconds. */
+/** Time limit for a view, in milliseconds. A view that exceeds it is reported, and the others are still taken. */
 const LONGEST_VIEW = 60_000;
 const PAGES_AT_ONCE = 2;
 

@@ -1,4 +1,4 @@
-// What only the page without a server has: it works offline, updates itself, and starts its workers again.
+// Features that only the page without a server has: it works offline, updates itself, and restarts its workers.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -70,7 +70,7 @@ function replaceByNewVersion(folder) {
 async function newVersionKept(page, folder) {
   const version = /const VERSION = '(\w+)'/.exec(readFileSync(join(folder, 'service-worker.js'), 'utf8'))?.[1];
   await eventually(() => page.evaluate(() => caches.keys()), (names) => names.some((name) => name.endsWith(` ${version}`)));
-  // Once it is kept, it takes over.
+  // Once a version is kept, it takes over.
   await eventually(() => page.evaluate(async () => {
     const { active, installing, waiting } = await navigator.serviceWorker.ready;
     return active?.state === 'activated' && !installing && !waiting;
@@ -192,7 +192,7 @@ describe('the page without a server', { skip: !SITE }, () => {
     await newGame(page, { level: 4 });
     const [worker] = page.workers();
     assert.ok(worker);
-    // Whatever calls it again.
+    // Counts everything that could wake the worker.
     await worker.evaluate(() => {
       const calls = /** @type {any} */ (globalThis).calls = { count: 0 };
       for (const [object, name] of /** @type {[any, string][]} */ ([[MessagePort.prototype, 'postMessage'], [globalThis, 'setTimeout'], [globalThis, 'setInterval']])) {
@@ -241,7 +241,7 @@ describe('the page without a server', { skip: !SITE }, () => {
     const depths = () => page.evaluate(() => /** @type {any} */ (document.querySelector('main > *')).app.hints?.nodes ?? 0);
     const nodes = await eventually(depths, (count) => count > 100_000);
     release();
-    // The search has begun anew.
+    // The search has started from the beginning.
     await eventually(depths, (count) => count < nodes);
     await context.close();
   });

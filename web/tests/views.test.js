@@ -1,4 +1,5 @@
-// What holds for every view of the page: nothing is cut off, nothing is out of reach, and fingers find the buttons.
+// Checks of every view of the page: nothing is cut off, nothing is out of reach, and every button is large enough for a
+// finger.
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -8,7 +9,7 @@ import { VIEWS } from './support/views.js';
 /** @typedef {import('playwright-core').Page} Page */
 
 const suite = new Suite();
-/** Width and height of what a finger finds, in pixels. */
+/** Minimum width and height of a control for fingers, in pixels. */
 const FINGER = 44;
 
 /**
@@ -30,16 +31,16 @@ function faults(page, finger) {
     if (document.documentElement.scrollWidth > document.documentElement.clientWidth) found.push('the page scrolls sideways');
     const controls = [...root.querySelectorAll('button, a, select, input, textarea, summary')].filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.skip, .grid, svg') && !isClipped(one));
     for (const one of controls) {
-      // A label is pressed like its field.
+      // A press on a label acts like a press on its field.
       const target = one instanceof HTMLInputElement && one.closest('label') ? one.closest('label') ?? one : one;
       const { left, right, width, height } = target.getBoundingClientRect();
-      // What is beside a part that scrolls can be scrolled to.
+      // A control in a part that scrolls sideways can be scrolled into view.
       if ((left < -0.5 || right > innerWidth + 0.5) && !one.closest('.table-scroll, .tree-scroll, .wide-table, pre')) found.push(`${name(one)} leaves the window: ${left} to ${right}`);
       if (width + 0.5 < least || height + 0.5 < least) found.push(`${name(one)} is ${Math.round(width)} × ${Math.round(height)}`);
       if (one instanceof HTMLButtonElement && !one.closest('.lines, .games') && one.scrollWidth > one.clientWidth + 1) found.push(`${name(one)} is cut off`);
       if (one instanceof HTMLSelectElement && width < 56) found.push(`${name(one)} is ${Math.round(width)} wide`);
     }
-    // Texts stand inside of what holds them.
+    // Texts must fit into their containers.
     for (const one of root.querySelectorAll('.card, .card > *, .panel, .stage > *, .side > *')) {
       // The focus ring of a list may reach over its edge.
       if (one.checkVisibility() && !isClipped(one) && one.scrollWidth > one.clientWidth + 4 && getComputedStyle(one).overflowX === 'visible' && !['inline', 'contents'].includes(getComputedStyle(one).display)) found.push(`${name(one)} is too narrow`);

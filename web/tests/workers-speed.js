@@ -15,12 +15,12 @@ const rounds = Number(process.argv[3] ?? 3);
 const lines = readFileSync(new URL('../../crates/obverse-lab/assets/positions/bench.txt', import.meta.url)).toString().split('\n');
 const bench = lines.filter((line) => line && !line.startsWith('#')).map((line) => line.split(' ').slice(0, 2).join(' '));
 const positions = bench.slice(2, 12);
-/** Long enough to start the assistants. */
+/** A position whose search is long enough to start the assistants. */
 const WARM_UP = bench[12] ?? '';
 
 const [browser, server] = await Promise.all([launch(), Server.start()]);
 
-/** Opens Analyse with so many workers, which have started. @param {number} threads */
+/** Opens Analyse with this many workers, and waits until they have started. @param {number} threads */
 async function open(threads) {
   const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' });
   context.setDefaultTimeout(LONGEST_WAIT);

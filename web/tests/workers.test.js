@@ -8,7 +8,7 @@ import { Server, SITE } from './support/server.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** Twenty squares are empty after it. */
+/** A game with twenty empties at its end. */
 const MIDDLE = GAME.slice(0, 80);
 
 /** What happens to an assistant when it is started, in the worker that starts it. @type {Record<string, string>} */
@@ -25,7 +25,7 @@ let browser;
 let server;
 
 /**
- * Opens Analyse on a machine with so many cores. The page hears of each assistant that is started.
+ * Opens Analyse on a machine with this many cores. The page counts the assistants that are started.
  * @param {number} cores
  * @param {string} fate
  * @param {(page: Page) => Promise<void>} use

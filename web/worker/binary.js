@@ -1,4 +1,4 @@
-// Files that are compressed in the folder, since not every host compresses what it sends.
+// Loads files that are compressed in the folder, because not every host compresses its responses.
 
 import { fileAddress } from '../shared/addresses.js';
 

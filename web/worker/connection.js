@@ -1,5 +1,5 @@
-// What stands in for the socket in a page without a server: two workers, one for games and one for lessons. A worker
-// that fails is started anew, and the page restores its state as after a lost connection.
+// Replaces the socket in a page without a server by two workers, one for games and one for lessons. A worker that fails
+// is started again, and the page restores its state as after a lost connection.
 
 import { fileAddress } from '../shared/addresses.js';
 import { loadBinary, loadModule } from './binary.js';
@@ -82,7 +82,7 @@ export class Connection {
     return worker;
   }
 
-  /** Gives the engine its full strength, after the first events: nobody waits for the weights. @param {Worker} worker */
+  /** Loads the weights that give the engine its full strength. Called after the first events, so that the page does not wait for them. @param {Worker} worker */
   async #strengthen(worker) {
     try {
       await new Promise((resolve) => worker.addEventListener('message', resolve, { once: true }));

@@ -2,7 +2,7 @@
 
 import { fileAddress } from '../shared/addresses.js';
 
-/** Call it when everything is loaded that is needed now: the files that are kept come from the same network. */
+/** Call this once the page has loaded what it needs now, because the files to keep come over the same network. */
 export function keepOffline() {
   // Absent without HTTPS and in some private windows.
   navigator.serviceWorker?.register(fileAddress('service-worker.js')).catch(() => undefined);

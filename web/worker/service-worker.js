@@ -1,7 +1,7 @@
 // Keeps all files of a version of the page for use without a network.
 //
-// The names of files contain their digest, so that a page only ever loads the files that it was built with, from
-// whichever version they are kept. The documents have no digest in their names: the newest is shown that can be had.
+// File names contain a digest of the content, so that a page only loads the files that it was built with, whichever
+// kept version they come from. Documents have no digest in their names: the newest available document is shown.
 
 /** The digest of all names. `./page` fills in these three lines. */
 const VERSION = '';
@@ -30,7 +30,7 @@ worker.addEventListener('fetch', (/** @type {any} */ event) => {
 async function keepFiles() {
   const cache = await caches.open(CACHES + VERSION);
   await Promise.all([...FILES.map((name) => keepFile(cache, name)), ...Object.keys(DOCUMENTS).map((name) => keepDocument(cache, name))]);
-  // Open pages go on with their files; the next document is of this version.
+  // Open pages keep their files; the next document loaded is of this version.
   await worker.skipWaiting();
 }
 
@@ -42,7 +42,7 @@ async function keepFile(cache, name) {
 
 /** Keeps a document, unless it is of another version already. @param {Cache} cache @param {string} name */
 async function keepDocument(cache, name) {
-  // Asked for by its folder: some hosts redirect from `index.html` to it.
+  // The folder is requested, because some hosts redirect from `index.html` to the folder.
   const answer = await fetched(new URL(name.replace(/index\.html$/, ''), FOLDER).href, 'no-cache');
   const html = await answer.arrayBuffer();
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', html));
@@ -72,7 +72,7 @@ async function keptFile(address) {
   return undefined;
 }
 
-/** Forgets older versions. The last one stays, and all of them while several pages are open: they may be of any version. */
+/** Deletes older versions except the most recent one. Deletes none while several pages are open, because these may be of any version. */
 async function takeOver() {
   const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const older = (await keptVersions()).filter((name) => name !== CACHES + VERSION);
@@ -93,11 +93,11 @@ async function answerDocument(request) {
   const page = name.replace(/\/?(index\.html)?$/, '');
   const document = page ? `${page}/index.html` : 'index.html';
   if (!(document in DOCUMENTS)) return fetch(request);
-  // As on the host, the address of a page ends with a slash: its document counts on that.
+  // The relative links of the document need the slash at the end of the address, which a host adds too.
   if (page && name === page) return Response.redirect(`${FOLDER}${page}/${url.search}`);
   const kept = async () => (await caches.open(CACHES + VERSION)).match(new URL(document, FOLDER).href);
   const fresh = fetch(request);
-  // It may fail after the kept document was shown.
+  // The request may fail after the kept document was shown.
   fresh.catch(() => undefined);
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE)).then(kept);
   try {

@@ -1,5 +1,5 @@
-// What a server does for a tab, in a worker: passes messages between the page and the WebAssembly module of the crate
-// `obverse-wasm`, and lets it work.
+// Does in a worker what a server does for a tab: passes messages between the page and the WebAssembly module of the
+// crate `obverse-wasm`, and calls the module while it has work.
 //
 // The page first sends the module, then what it would send over a socket: texts and parts of files. The weights come as
 // `{ weights }`. The worker sends the texts that a socket would send.
@@ -43,7 +43,7 @@ port.onmessage = async (/** @type {MessageEvent<Start>} */ { data }) => {
   for (const message of early) tab.receive(message);
 };
 
-// An error in a handler that waits would be lost: the page hears only of errors that nobody catches.
+// The page is notified of uncaught exceptions only, so rejected promises are thrown as exceptions.
 addEventListener('unhandledrejection', ({ reason }) => setTimeout(() => { throw reason; }));
 
 class Tab {
@@ -53,15 +53,15 @@ class Tab {
   #timer = 0;
   /** Whether `work` is called soon. */
   #isDue = false;
-  /** Calls `work` after the messages that wait; a timer would take four milliseconds. */
+  /** Calls `work` after the messages that are waiting. A timer would add a delay of four milliseconds. */
   #channel = new MessageChannel();
   #decoder = new TextDecoder();
   #encoder = new TextEncoder();
   /** What assistants need. @type {Start} */
   #start;
-  /** For assistants; an assistant itself does not keep them. @type {ArrayBuffer | null} */
+  /** The weights to send to assistants; an assistant does not keep its own. @type {ArrayBuffer | null} */
   #weights = null;
-  /** By number. @type {Map<number, Worker>} */
+  /** Assistants by number. @type {Map<number, Worker>} */
   #assistants = new Map();
 
   /** @param {Exports} rust @param {Start} start */
@@ -94,7 +94,7 @@ class Tab {
     this.#workSoon();
   }
 
-  /** Passes on what the module says to its assistants. */
+  /** Sends the messages of the module to its assistants. */
   #sendOrders() {
     for (;;) {
       const number = this.#rust.obverse_take_order(this.#tab);
@@ -120,7 +120,7 @@ class Tab {
       const assistant = new Worker(location.href, { name: `assistant ${number}` });
       this.#assistants.set(number, assistant);
       assistant.onmessage = (/** @type {MessageEvent<string>} */ { data }) => {
-        // One that was ended may still have been heard.
+        // A message of an assistant that was ended may still arrive.
         if (this.#assistants.get(number) !== assistant) return;
         this.#put(this.#encoder.encode(data));
         this.#rust.obverse_hear(this.#tab, number);
@@ -128,7 +128,7 @@ class Tab {
         this.#workSoon();
       };
       assistant.onerror = (event) => {
-        // The page goes on without it, and need not hear of it.
+        // The page works without the assistant and need not be notified.
         event.preventDefault();
         if (this.#assistants.get(number) === assistant) lose();
       };
@@ -136,13 +136,13 @@ class Tab {
       assistant.postMessage({ weights: this.#weights });
       return assistant;
     } catch {
-      // Not every browser lets a worker start others. Later, since an order is being taken.
+      // Not every browser lets a worker start others. `lose` is called later, because an order is being taken now.
       setTimeout(lose);
       return undefined;
     }
   }
 
-  /** Works for a moment, sends the events, and arranges the next call. */
+  /** Runs one slice of work, sends the events, and schedules the next call. */
   work() {
     this.#isDue = false;
     const next = this.#rust.obverse_work(this.#tab);

@@ -22,7 +22,7 @@ struct PathSearch<'a> {
     /// For each node, the base of the blossom (contracted odd cycle) that contains it; the node itself if it is in no
     /// blossom.
     base: Vec<usize>,
-    /// Whether a node is at an even distance from the root. The search goes on from these nodes.
+    /// Whether a node is at an even distance from the root. The search continues from these nodes.
     is_even: Vec<bool>,
     queue: VecDeque<usize>,
 }
@@ -48,7 +48,7 @@ impl PerfectMatching {
         found.then_some(matching)
     }
 
-    /// Makes two connected nodes partners for good. Returns false and changes nothing if the other nodes would have no
+    /// Makes two connected nodes permanent partners. Returns false and changes nothing if the other nodes would have no
     /// perfect matching, or if one of the two has a fixed partner already.
     pub(crate) fn fix(&mut self, first: usize, second: usize) -> bool {
         if self.is_fixed[first] || self.is_fixed[second] || !self.edges[first][second] {

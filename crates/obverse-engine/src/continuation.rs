@@ -6,8 +6,8 @@ use crate::evaluation::Evaluation;
 use crate::search::SuspendedSearch;
 use crate::{Candidates, Goal, Request};
 
-/// The state of a search that a limit or a [`Stop`](crate::Stop) has ended, with which
-/// [`Engine::resume`](crate::Engine::resume) continues the search.
+/// The state of a search that was ended by a limit or a [`Stop`](crate::Stop).
+/// [`Engine::resume`](crate::Engine::resume) continues the search from it.
 ///
 /// The default is empty: a search that has not begun.
 ///
@@ -32,16 +32,16 @@ use crate::{Candidates, Goal, Request};
 #[derive(Clone, Debug, Default)]
 pub struct Continuation(Option<Box<Suspended>>);
 
-/// A search to continue, and what it belongs to.
+/// A search to continue, with its request, evaluation and table generation.
 #[derive(Clone, Debug)]
 struct Suspended {
     search: SuspendedSearch,
     subject: Subject,
-    /// Number of the search in the engine's transposition table.
+    /// Generation of the search in the engine's transposition table.
     generation: u8,
 }
 
-/// What a search depends on. Its limits of time and nodes may be others when it is continued.
+/// What a search depends on. Limits of time and nodes are not part of it: they may change when the search is continued.
 #[derive(Clone, Debug)]
 struct Subject {
     position: Position,
@@ -82,8 +82,8 @@ impl Continuation {
         self.0.is_none()
     }
 
-    /// Takes the search to continue with its number in the transposition table; `None` if there is none for this
-    /// request and evaluation.
+    /// Takes the search to continue, with its generation in the transposition table. Returns `None` if no search of
+    /// this request and evaluation was kept.
     pub(crate) fn take(
         &mut self,
         request: &Request,

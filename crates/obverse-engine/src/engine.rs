@@ -138,9 +138,9 @@ impl Engine {
     /// [`Stop`](crate::Stop). An empty continuation starts a new search. So does the continuation of a request with
     /// another position, goal, multi-PV or candidates, or of an engine with another evaluation.
     ///
-    /// The limits of time and nodes are those of this call, and so are the nodes and the time in the report. With one
-    /// thread, and with no other search in between, the slices of a search visit the same nodes as the whole search.
-    /// With several threads, a slice repeats the move that each helper was searching.
+    /// The limits of time and nodes apply to this call alone, and the report has the nodes and the time of this call.
+    /// With one thread, and with no other search in between, the slices of a search visit the same nodes as the whole
+    /// search. With several threads, a slice repeats the move that each helper was searching.
     ///
     /// ```
     /// use obverse_core::{Position, Square};
@@ -173,7 +173,7 @@ impl Engine {
         observer: &mut dyn Observer,
     ) -> Report {
         let resumed = continuation.take(request, &self.evaluation);
-        // Another search in between makes this one a new search for the table.
+        // If another search has used the table since, continue with a new generation.
         let generation = resumed.as_ref().map(|&(_, generation)| generation);
         if generation != Some(self.table.generation()) {
             self.table.age();

@@ -79,7 +79,8 @@ fn positions(seed: u64) -> Vec<Position> {
         .to_vec()
 }
 
-/// Searches of several positions take turns on one engine, which would lead a search astray that trusted the table.
+/// Searches of several positions take turns on one engine. A search that trusted the table's state between slices would
+/// go wrong.
 #[test]
 fn searches_take_turns() {
     for threads in [1, 2] {

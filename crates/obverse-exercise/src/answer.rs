@@ -38,7 +38,7 @@ impl Answer {
         }
     }
 
-    /// The key of the text of an answer in words; `None` for numbers and names.
+    /// The text key of an answer that is a word, such as `none`; `None` for numbers and names.
     fn word(&self) -> Option<&'static str> {
         match self {
             Answer::Names(names) if names.is_empty() => Some("sheet.none"),

@@ -2,8 +2,8 @@ use crate::exercise::Exercise;
 use crate::exercise_kind::ExerciseKind;
 
 impl Exercise {
-    /// Returns a general rule for filling in the blanks of a column (by its name in English), as help for a student whose answer is wrong.
-    /// Unlike the explanation of a blank, the rule does not contain the right answer.
+    /// Returns a general rule for filling in the blanks of a column, as help for a student whose answer is wrong.
+    /// `column` is the English name. Unlike the explanation of a blank, the rule does not contain the right answer.
     pub fn column_rule(&self, column: &str) -> String {
         let key = match (self.kind, column) {
             (ExerciseKind::Minimax, "value") => "sheet.rule.minimax.value",

@@ -47,7 +47,7 @@ pub fn exercise_value(exercise: &Exercise, has_answers: bool) -> Value {
     })
 }
 
-/// The columns of a table have their names in English, in every language.
+/// A table in JSON. Column names are in English in every language, so that programs can rely on them.
 fn table_value(table: &AnswerTable, has_answers: bool) -> Value {
     let rows: Vec<RowJson> = (table.rows.iter())
         .map(|row| RowJson::new(row, table.language, has_answers))

@@ -232,11 +232,11 @@ fn whole_text(sheet: &Sheet) -> String {
     written
 }
 
-/// Texts that are missing would be shown as their keys.
+/// Checks that no sheet shows the key of a missing text.
 #[test]
 fn sheets_are_in_every_language_and_have_the_same_answers() {
     for kind in ExerciseKind::ALL {
-        // An evaluation counts other things at each difficulty.
+        // The parts of the evaluation differ between difficulties.
         let difficulties = match kind {
             ExerciseKind::Evaluation => vec![1, 2, 3, 4, 5],
             _ => vec![1, 4],

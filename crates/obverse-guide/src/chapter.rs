@@ -5,7 +5,7 @@ use obverse_texts::Language;
 /// A chapter of the guide, or the page before the first chapter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chapter {
-    /// Name of the chapter: that of its file, without the extension.
+    /// Name of the chapter: the name of its file without the extension.
     pub slug: String,
     /// Language of the text.
     pub language: Language,

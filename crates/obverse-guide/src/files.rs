@@ -22,8 +22,7 @@ const INTRODUCTION: &str = "README";
 #[include = "pictures/*.gif"]
 struct Files;
 
-/// Returns the chapters in reading order, in a language. A chapter that is not translated is in English, and in a language
-/// that the guide does not have all are.
+/// Returns the chapters in reading order, in a language. A chapter that is not translated is in English.
 pub fn chapters(language: Language) -> Vec<Chapter> {
     let mut slugs: Vec<String> = Files::iter()
         .filter_map(|path| Some(path.strip_suffix(".md")?.to_owned()))

@@ -9,7 +9,7 @@ pub enum FoldedPart<'a> {
     Comment,
 }
 
-/// Reads HTML of a chapter. `None` if it is something else, which is not allowed and shown as text.
+/// Reads HTML of a chapter. Returns `None` for any other HTML, which is not allowed and is shown as text.
 pub fn folded_part(html: &str) -> Option<FoldedPart<'_>> {
     let html = html.trim();
     if html == "</details>" {

@@ -5,7 +5,7 @@ use obverse_classic::search::probcut::{ProbCutFit, THRESHOLD};
 use obverse_plot::{Axis, Chart, Look, Scale, Series};
 
 /// Draws the pairs of a shallow and a deep value as points, the fitted line, and the band around it in which a
-/// prediction proves nothing.
+/// prediction causes no cut-off.
 pub fn probcut_chart(
     evaluation: EvaluationName,
     (shallow, deep): (u32, u32),

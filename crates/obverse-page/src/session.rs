@@ -46,7 +46,7 @@ pub const COMMENT_LIMITS: CommentLimits = CommentLimits {
     all: 20_000,
 };
 
-/// The engines of a program that says nothing about them: nobody can choose.
+/// The engine resources of a program that declares none: the user cannot change them.
 const NO_OFFER: EngineOffer = EngineOffer {
     usual: EngineResources {
         threads: 1,
@@ -269,7 +269,7 @@ impl Session {
         self.send_changes(now);
     }
 
-    /// Searches everything that is shown again, because the engine has another evaluation now.
+    /// Searches all shown values again, because the engine has another evaluation now.
     pub fn revalue(&mut self, now: Duration) {
         self.act(Action::Revalue, now);
         if self.last_state.is_some() {

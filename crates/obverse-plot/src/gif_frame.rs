@@ -11,8 +11,8 @@ pub struct GifFrame {
     pub rgb: Vec<u8>,
 }
 
-/// Reads the last picture of a GIF file, as [`Gif`](crate::Gif) writes them: each frame is drawn over the one before.
-/// `None` if the bytes are another kind of file.
+/// Reads the last picture of a GIF file written by [`Gif`](crate::Gif), where each frame is drawn over the previous
+/// one. Returns `None` for any other file.
 pub fn last_frame(bytes: &[u8]) -> Option<GifFrame> {
     let mut options = DecodeOptions::new();
     options.set_color_output(ColorOutput::RGBA);

@@ -1,9 +1,9 @@
 //! Line charts as SVG and PNG, and animated pictures as GIF.
 //!
-//! A [`Chart`] describes the data. [`Chart::picture`] lays it out as a [`Picture`] of paths and texts, which is
-//! written as SVG or rendered as PNG. The output does not depend on installed fonts: texts are measured, and in
-//! PNG and GIF files drawn, with an embedded font. A [`Gif`] is a sequence of pictures,
-//! and [`last_frame`] reads the last one, for paper.
+//! A [`Chart`] describes the data. [`Chart::picture`] lays it out as a [`Picture`] of paths and texts, which is written
+//! as SVG or rendered as PNG. The output does not depend on installed fonts: texts are measured, and in PNG and GIF
+//! files drawn, with an embedded font. A [`Gif`] is a sequence of pictures. [`last_frame`] reads its last one, for
+//! printing.
 //!
 //! ```
 //! use obverse_plot::{Axis, Chart, Look, Scale, Series};

@@ -27,8 +27,8 @@ pub(crate) fn image_name(number: usize) -> String {
     format!("I{number}")
 }
 
-/// Returns the content stream of a page. Adds the images of the page to `images`, and appends their numbers there to
-/// `used`.
+/// Returns the content stream of a page. Adds the images of the page to `images`, and appends their indices in `images`
+/// to `used`.
 pub(crate) fn content_stream(
     page: &Drawing,
     fonts: &mut [UsedGlyphs; 3],
@@ -126,7 +126,7 @@ pub(crate) fn content_stream(
     content.finish().into_vec()
 }
 
-/// Adds a step of a path. `flip` turns a y coordinate into one of the page.
+/// Adds a step of a path. `flip` converts a y coordinate from top-down to the bottom-up coordinates of the page.
 fn add_step(content: &mut Content, step: &PathStep, flip: impl Fn(f32) -> f32) {
     match *step {
         PathStep::Move((x, y)) => content.move_to(x, flip(y)),

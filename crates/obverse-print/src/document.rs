@@ -47,13 +47,13 @@ impl Document {
         }
     }
 
-    /// Declares the language of the texts, by its code (ISO 639-1), for readers that speak. Without it, it is English.
+    /// Declares the language of the texts by its code (ISO 639-1), for screen readers. The default is English.
     pub fn language(&mut self, code: &str) {
         code.clone_into(&mut self.language);
     }
 
-    /// Adds an entry to the viewer's table of contents: the page that is added next. Only pages of
-    /// [`add`](Document::add) can have entries.
+    /// Adds an entry to the viewer's table of contents. It leads to the page that the next call of
+    /// [`add`](Document::add) adds first.
     pub fn bookmark(&mut self, title: impl Into<String>) {
         self.bookmarks.push((title.into(), self.pages[0].len()));
     }

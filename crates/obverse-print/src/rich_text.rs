@@ -21,7 +21,7 @@ pub struct TextBlock {
     pub runs: Vec<Run>,
     /// Distance from the left side of the text area, in points.
     pub indent: f32,
-    /// A text before the first line, in the indent, such as the number of an item; `None` if there is none.
+    /// A text in the indent before the first line, such as the number of an item.
     pub marker: Option<Run>,
     /// Height of a line, in points.
     pub line: f32,
@@ -133,7 +133,7 @@ const SMALLEST_CODE: f32 = 6.0;
 const CODE_LINE: f32 = 1.25;
 /// Distance from code to the sides of its background, in points.
 const CODE_PADDING: f32 = 6.0;
-/// Number of lines of code that are not split between pages.
+/// Minimum number of lines of a code block before a page break. Shorter blocks are not split.
 const CODE_KEPT: usize = 14;
 const CODE_PAPER: Color = Color(244, 243, 239);
 
@@ -161,8 +161,8 @@ impl Section {
         self.y += block.below;
     }
 
-    /// Adds lines of code on a grey background. The font is smaller for long lines, and what is still too long goes on in
-    /// the next line.
+    /// Adds lines of code on a grey background. Long lines get a smaller font, and are broken if they are still too
+    /// long.
     pub fn code(&mut self, text: &str, indent: f32) {
         let room = WIDTH - indent - 2.0 * CODE_PADDING;
         let longest = text.lines().map(|line| line.chars().count()).max();

@@ -16,7 +16,7 @@ pub struct Footer {
 }
 
 impl Footer {
-    /// A footer without anything, for title pages.
+    /// An empty footer, for title pages.
     pub fn without_texts() -> Footer {
         Footer {
             left: String::new(),
@@ -207,7 +207,7 @@ impl Section {
             SIDE + style.width(&title) + 6.0,
             SIDE + WIDTH - style.width(number) - 6.0,
         );
-        // Dots of all lines stand below each other.
+        // The dots of all lines are vertically aligned.
         let pitch = dots.width(". ");
         let begin = (left / pitch).ceil();
         let count = ((right / pitch).floor() - begin).max(0.0) as usize;

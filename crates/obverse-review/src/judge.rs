@@ -31,8 +31,7 @@ impl Judge<'_> {
     }
 }
 
-/// Returns the lines of the played move and of the best move; `None` if `search` does not find the lines that it is
-/// asked for.
+/// Returns the lines of the played move and of the best move; `None` if `search` returns `None`.
 ///
 /// `next` is the best line from the position after the move; `None` if it is unknown. `search` is asked for the best line
 /// among all moves first, and then perhaps for the line of the played move.

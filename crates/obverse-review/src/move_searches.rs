@@ -42,8 +42,8 @@ pub struct MoveSearches {
 impl MoveSearches {
     /// Makes the searches. Returns `None` if they were stopped.
     ///
-    /// If `is_next_searched`, the line of the position after the move will be known, and near the end of the game it
-    /// makes the search of the played move superfluous.
+    /// `is_next_searched` says that the line of the position after the move will be known when the move is judged. Near
+    /// the end of the game, the played move then needs no search.
     pub fn search(
         reviewer: &Reviewer,
         position: Position,

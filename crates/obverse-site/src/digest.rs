@@ -13,8 +13,8 @@ use sha2::{Digest as _, Sha256};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Digest([u8; 32]);
 
-/// Number of bytes of a digest in a name. Two files of one name and different content have the same digest with a
-/// probability of 2^-48.
+/// Number of bytes of a digest in a name. Two different files of one name get the same digest with a probability of
+/// 2^-48.
 const BYTES_IN_NAME: usize = 6;
 
 impl Digest {

@@ -11,8 +11,8 @@ const EDGE: Rgb = Rgb(0x1b, 0x4d, 0x38);
 const BLACK: Rgb = Rgb(0x17, 0x18, 0x1b);
 const WHITE: Rgb = Rgb(0xf6, 0xf4, 0xee);
 
-/// The icon with this number of pixels on a side, as PNG. The discs are within the middle, since systems cut icons into
-/// shapes of their own.
+/// Draws the icon with this number of pixels per side, as PNG. The discs are near the centre, because systems crop
+/// icons to their own shapes.
 pub fn icon(pixels: u16) -> Vec<u8> {
     let side = f32::from(pixels / SCALE);
     let disc = |x: f32, radius: f32, fill| Shape::Area {

@@ -1,4 +1,4 @@
-//! What a browser needs to install the page.
+//! The web app manifest, which lets a browser install the page.
 
 use serde_json::json;
 
@@ -17,8 +17,8 @@ pub fn manifest(icons: &[(u16, String)]) -> String {
             })
         })
         .collect();
-    // All addresses are relative to the manifest. There is no `id`, which would be relative to the host: the address of the
-    // start tells copies in different folders apart.
+    // All URLs are relative to the manifest. An `id` would be relative to the host, so it is left out: the start URL
+    // distinguishes copies in different folders.
     json!({
         "name": "Obverse",
         "description": "Othello: play, analyse, and see the search think",

@@ -11,12 +11,12 @@ pub struct Module {
 pub struct Import {
     /// Path of the imported module in the folder of the page.
     pub path: String,
-    /// Where the import names it, without the quotation marks.
+    /// Range of the module name in the import, without the quotation marks.
     range: Range<usize>,
 }
 
 impl Module {
-    /// Reads a module and drops its comments and its indentation, which are half of it.
+    /// Reads a module without its comments and indentation, which are half of its size.
     ///
     /// This is not a parser. It relies on how the page is written: block comments begin with `/**`, which nothing else
     /// contains, line comments have a line of their own, and no text spans several lines.
@@ -40,7 +40,7 @@ impl Module {
         &self.text
     }
 
-    /// The modules that this one imports, at once or later. `path` is the path of this module.
+    /// The static and dynamic imports of this module. `path` is the path of this module.
     pub fn imports(&self, path: &str) -> Vec<Import> {
         let mut found = Vec::new();
         for introduction in ["from '", "import '", "import('"] {
@@ -63,7 +63,7 @@ impl Module {
         found
     }
 
-    /// The text with other names of the imported modules. `name_of` gives the new path of a path in the folder.
+    /// The text with the imported modules renamed. `name_of` returns the new path for a path in the folder.
     pub fn with_imports(&self, path: &str, mut name_of: impl FnMut(&str) -> String) -> String {
         let up = "../".repeat(path.matches('/').count());
         let up = if up.is_empty() { "./" } else { &up };
@@ -133,7 +133,7 @@ export const open = ( name) => import('./b.js').then(() => h('a', { href: '//hos
         );
     }
 
-    /// What [`Module::read`] relies on.
+    /// Checks the assumptions of [`Module::read`] about the sources.
     #[test]
     fn the_page_is_written_so_that_comments_are_found() {
         let web = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web");
@@ -160,7 +160,7 @@ export const open = ( name) => import('./b.js').then(() => h('a', { href: '//hos
             assert!(!line.contains("/*"), "{name}: {line}");
             assert!(!line.contains(" // "), "{name}: {line}");
         }
-        // A text in backquotes may contain code that spans lines, but no text that does.
+        // A template literal may contain an expression that spans lines, but no string that does.
         let backquotes = module.text().matches('`').count();
         assert!(
             backquotes.is_multiple_of(2) || name.ends_with("learn/exercise.js"),

@@ -1,6 +1,6 @@
 //! The HTML documents of the folder, one for each page.
 
-/// What the documents refer to beyond `index.html`.
+/// Files that the documents refer to in addition to those in `index.html`.
 pub struct Additions<'a> {
     /// Name of the manifest.
     pub manifest: &'a str,
@@ -10,8 +10,8 @@ pub struct Additions<'a> {
     pub games: &'a str,
 }
 
-/// The document of a page. `up` leads from the folder of the document to that of the page, and `names` are the files
-/// whose names have changed.
+/// The document of a page. `up` is the relative path from the folder of the document to the folder of the page, and
+/// `names` has the new names of renamed files.
 pub fn shell(
     index: &str,
     up: &str,

@@ -9,13 +9,13 @@ use miniz_oxide::deflate::compress_to_vec_zlib;
 use crate::shell::{Additions, shell};
 use crate::{Digest, Module, icon, manifest};
 
-/// Folders of the page's sources with files for the site, apart from the top.
+/// Folders of the page's sources with files for the site, in addition to the top folder.
 const FOLDERS: [&str; 7] = [
     "analyse", "learn", "play", "shared", "styles", "texts", "worker",
 ];
 /// Extensions of the files that the site is made of.
 const TEXTS: [&str; 5] = [".js", ".css", ".json", ".svg", ".html"];
-/// Files in the folder of the page that only its checks use.
+/// Files in the page's folder that only its tests and linters use.
 const TOOLS: [&str; 4] = [
     "package.json",
     "package-lock.json",
@@ -24,11 +24,11 @@ const TOOLS: [&str; 4] = [
 ];
 /// Names of the pages, which have a folder each.
 const PAGES: [&str; 3] = ["play", "analyse", "learn"];
-/// The connection to a server, and what stands in for it.
+/// The module of the connection to a server, and the module that replaces it.
 const REPLACED: (&str, &str) = ("shared/connection.js", "worker/connection.js");
-/// The module that holds the names of the files.
+/// The module with the names of the files.
 const HOSTING: &str = "shared/hosting.js";
-/// The service worker, which keeps its name: browsers look there for new versions.
+/// The service worker. It keeps its name, because browsers check this file for new versions.
 const SERVICE_WORKER: &str = "worker/service-worker.js";
 /// Size of the icons in pixels.
 const ICONS: [u16; 2] = [192, 512];
@@ -37,7 +37,7 @@ const TOUCH_ICON: u16 = 180;
 /// Compression level: the best one.
 const COMPRESSION: u8 = 10;
 
-/// What a site is made of.
+/// The inputs of a site.
 #[derive(Clone, Debug)]
 pub struct Sources {
     /// The folder of the page's sources.
@@ -48,9 +48,9 @@ pub struct Sources {
     pub lessons: Vec<u8>,
     /// The weights of the evaluation.
     pub weights: Vec<u8>,
-    /// The files of the guide: path and content, each file before those that name it.
+    /// The files of the guide: path and content, each file before those that refer to it.
     pub guide: Vec<(String, Vec<u8>)>,
-    /// The licences of the program and of the works of others in it.
+    /// The licences of the program and of its third-party works.
     pub licenses: String,
 }
 
@@ -61,7 +61,7 @@ pub enum SiteError {
     File(PathBuf, io::Error),
     /// A module imports a module that does not exist.
     NoModule(String),
-    /// Modules import each other in a circle, so that none of them can be named first.
+    /// Modules import each other in a cycle, so no order gives each module its digest before it is imported.
     Circle(String),
     /// A file lacks a line that the site replaces.
     NoLine(&'static str, &'static str),
@@ -116,7 +116,7 @@ impl Site {
         let licenses = sources.licenses.clone().into_bytes();
         site.add("LICENSES.txt", licenses);
         site.add_guide(&sources.guide);
-        // Loaded by its address and not imported, so that its name has to be known before the modules'.
+        // The worker is loaded by its URL and not imported, so its name must be known before the modules are added.
         let worker = modules.remove("worker/worker.js");
         let worker = worker.ok_or_else(|| SiteError::NoModule("worker/worker.js".to_owned()))?;
         site.add("worker/worker.js", worker.text().to_owned().into_bytes());
@@ -146,7 +146,8 @@ impl Site {
             .map(|(path, content)| (path.as_str(), content.as_slice()))
     }
 
-    /// Writes the site into a folder. Files of an earlier version there stay: a tab may still be open that loads them.
+    /// Writes the site into a folder. Keeps the files of earlier versions there, because an open tab may still load
+    /// them.
     pub fn write(&self, folder: &Path) -> Result<(), SiteError> {
         for (path, content) in &self.files {
             let path = folder.join(path);
@@ -158,14 +159,14 @@ impl Site {
         Ok(())
     }
 
-    /// Adds a file under a name with its digest.
+    /// Adds a file, with its digest in the name.
     fn add(&mut self, path: &str, content: Vec<u8>) {
         let name = Digest::of(&content).in_name(path);
         self.names.insert(path.to_owned(), name.clone());
         self.files.insert(name, content);
     }
 
-    /// Adds a compressed file. Its extension says nothing about the compression, so that no host undoes it.
+    /// Adds a compressed file. Its extension does not reveal the compression, so that no host decompresses it.
     fn add_compressed(&mut self, path: &str, content: &[u8]) {
         let compressed = compress_to_vec_zlib(content, COMPRESSION);
         let (stem, _) = path.split_once('.').unwrap_or((path, ""));
@@ -174,8 +175,8 @@ impl Site {
         self.files.insert(name, compressed);
     }
 
-    /// Adds the files of the guide. Only the last one keeps its old name for the page, which finds the others in it: the
-    /// names of all would be loaded with the first page.
+    /// Adds the files of the guide. The page knows only the new name of the last file, the list of chapters, which
+    /// contains the names of the others. If the page knew all names, every visit would load them.
     fn add_guide(&mut self, files: &[(String, Vec<u8>)]) {
         let mut renamed: Vec<(String, String)> = Vec::new();
         for (index, (path, content)) in files.iter().enumerate() {
@@ -195,8 +196,8 @@ impl Site {
         }
     }
 
-    /// Adds a module after those that it imports, since its digest depends on their names. `open` are the modules that
-    /// wait for this one.
+    /// Adds a module after the modules that it imports, because its digest depends on their names. `open` has the
+    /// modules that wait for this one.
     fn add_module(
         &mut self,
         path: &str,
@@ -325,7 +326,7 @@ fn read_texts(web: &Path) -> Result<BTreeMap<String, String>, SiteError> {
     Ok(texts)
 }
 
-/// A style sheet without comments and indentation. No text in the sheets contains the marks of comments.
+/// A style sheet without comments and indentation. No string in the sheets contains `/*` or `*/`.
 fn css_without_comments(css: &str) -> String {
     let (mut code, mut rest) = (String::new(), css);
     while let Some((before, comment)) = rest.split_once("/*") {

@@ -1,4 +1,4 @@
-//! The licences of the works of others that a program of the workspace is linked with.
+//! The licences of the third-party works that a program of the workspace is linked with.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, bail};
 use serde::Deserialize;
 
-/// How the names of files with a licence begin.
+/// Prefixes of the names of licence files.
 const LICENSE_NAMES: [&str; 7] = [
     "license",
     "licence",
@@ -26,7 +26,7 @@ const FONTS: [(&str, &str, &str); 3] = [
     ("Liberation Mono", "obverse-print", "assets/fonts"),
 ];
 
-/// Works of others and their licences. Written with `{}`: every text once, after the works that it belongs to.
+/// Third-party works and their licences. `{}` writes every licence text once, after the works that it belongs to.
 #[derive(Clone, Debug, Default)]
 pub struct Works {
     /// Names of works by the text of a licence.
@@ -72,12 +72,12 @@ struct Dependency {
 
 #[derive(Deserialize)]
 struct DependencyKind {
-    /// `None` for what a program is linked with, else `"build"` or `"dev"`.
+    /// `None` for a normal dependency, else `"build"` or `"dev"`.
     kind: Option<String>,
 }
 
 impl Works {
-    /// The works that a package of this workspace is linked with on a target.
+    /// The third-party works that a package of this workspace is linked with on a target.
     pub fn of(package: &str, target: &str) -> anyhow::Result<Works> {
         let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
             .args(["metadata", "--locked", "--format-version", "1"])
@@ -98,7 +98,9 @@ impl Works {
 
     fn add(&mut self, package: &Package) -> anyhow::Result<()> {
         let folder = Path::new(&package.manifest_path);
-        let folder = folder.parent().context("a manifest is in a folder")?;
+        let folder = folder
+            .parent()
+            .context("the path of a manifest has no folder")?;
         if package.source.is_none() {
             for (font, _, place) in FONTS.iter().filter(|(_, owner, _)| *owner == package.name) {
                 for text in license_texts(&folder.join(place))? {
@@ -108,7 +110,7 @@ impl Works {
             return Ok(());
         }
         let Package { name, version, .. } = package;
-        let license = package.license.as_deref().unwrap_or("see the text");
+        let license = package.license.as_deref().unwrap_or("see the licence text");
         let title = format!("{name} {version} ({license})");
         let texts = license_texts(folder)?;
         if texts.is_empty() {

@@ -56,8 +56,8 @@ pub enum SliceEnd {
 }
 
 impl EngineJob {
-    /// Size of the transposition table for the searches of a review, in MiB. A larger one is not faster at any level of
-    /// a review.
+    /// Size of the transposition table for the searches of a review, in MiB. A larger table is not faster at any review
+    /// level.
     pub const REVIEW_HASH_MIB: usize = 16;
 
     /// Creates a job. `longest` limits the time of each search, summed over its slices.

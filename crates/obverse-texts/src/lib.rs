@@ -1,8 +1,9 @@
 //! The texts of Obverse in each language.
 //!
-//! A text is a template with named placeholders. Each language has one file, `web/texts/<code>.json`: the web page loads
-//! it for the interface, and this crate embeds those of its sentences, terms and errors that Rust writes. The tests of this
-//! crate check that all files have the same keys and placeholders, and that every key is used.
+//! A text is a template with named placeholders. Each language has one file, `web/texts/<code>.json`. The web page
+//! loads it for the interface. This crate embeds the texts of the file that Rust code uses: sentences, terms and
+//! errors. The tests of this crate check that all files have the same keys and placeholders, and that every key is
+//! used.
 //!
 //! This crate knows nothing about Othello.
 //!

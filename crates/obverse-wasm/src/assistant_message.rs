@@ -26,7 +26,7 @@ pub enum Order {
         /// Time limit of the search in milliseconds.
         milliseconds: u64,
     },
-    /// Make the searches for judging a move, after those for other moves.
+    /// Make the searches for judging a move, after the moves that are already queued.
     Judge {
         #[serde(with = "as_text")]
         position: Position,
@@ -35,7 +35,7 @@ pub enum Order {
         #[serde(with = "level")]
         level: Level,
     },
-    /// Drop everything, and answer when that is done.
+    /// Drop all work and answer.
     Rest,
 }
 
@@ -69,7 +69,7 @@ pub enum Answer {
     },
 }
 
-/// Values that are written as text.
+/// Serde functions for values that are written as text.
 mod as_text {
     use std::fmt::Display;
     use std::str::FromStr;

@@ -3,27 +3,28 @@ use std::time::Duration;
 
 use crate::assistant_message::{Answer, Order};
 
-/// Most workers of a tab, the one of the session included: each has weights and tables of its own.
+/// Maximum number of workers of a tab, including the worker of the session. Each has its own weights and tables.
 pub const MOST_WORKERS: usize = 4;
 
-/// An assistant that evaluates moves sends news several times a second. One that is silent for so long is lost.
+/// An assistant that sends no news for this long while it evaluates moves is lost. Normally it sends news several times
+/// a second.
 const LONGEST_SILENCE: Duration = Duration::from_secs(5);
 
-/// Assistants without work are ended after this time, since their memory is not free.
+/// Assistants without work are ended after this time to free their memory.
 const LONGEST_REST: Duration = Duration::from_secs(30);
 
-/// Number of moves that an assistant is given to judge, so that it does not wait for the end of a slice of the first
-/// worker after each.
+/// Number of moves to judge that are queued at an assistant. With one move, it would be idle after each move until the
+/// worker of the session ends its slice and sends the next.
 pub const MOVES_AHEAD: usize = 3;
 
 /// The workers that assist the worker of a session. They are numbered from 1 on.
 pub struct Assistants {
     seats: Vec<Seat>,
-    /// Messages to assistants, with their numbers.
+    /// Messages to assistants, each with the number of the assistant.
     orders: VecDeque<(usize, String)>,
 }
 
-/// What is known of an assistant.
+/// State of an assistant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Seat {
     /// It is not started.
@@ -32,16 +33,16 @@ enum Seat {
     Awaited,
     /// It has had nothing to do since this time.
     Resting(Duration),
-    /// It evaluates moves, and sent news at this time.
+    /// It evaluates moves. It sent its last news at this time.
     Evaluating(Duration),
-    /// It searches so many moves that are to be judged. It does not hear messages meanwhile.
+    /// It has this many moves left to judge. It reads no messages until it has judged one.
     Judging(usize),
-    /// It could not be started, or it failed. Nobody tries again.
+    /// It could not be started, or it failed. It is not started again.
     Lost,
 }
 
 impl Assistants {
-    /// Creates the seats; nothing is started.
+    /// Creates the seats without starting any assistant.
     pub fn new() -> Assistants {
         Assistants {
             seats: vec![Seat::Absent; MOST_WORKERS - 1],
@@ -49,7 +50,7 @@ impl Assistants {
         }
     }
 
-    /// Starts up to `number` assistants. They are ready after a while.
+    /// Starts up to `number` assistants. Each is ready once it has answered.
     pub fn start(&mut self, number: usize) {
         for index in 0..number.min(self.seats.len()) {
             if self.seats[index] == Seat::Absent {
@@ -59,7 +60,7 @@ impl Assistants {
         }
     }
 
-    /// The assistants that have nothing to do, among the first `number`.
+    /// Returns those of the first `number` assistants that have nothing to do.
     pub fn resting(&self, number: usize) -> Vec<usize> {
         let seats = self.seats.iter().take(number).enumerate();
         seats
@@ -68,7 +69,7 @@ impl Assistants {
             .collect()
     }
 
-    /// An assistant that can be given a move to judge, among the first `number`.
+    /// Returns which of the first `number` assistants should get the next move to judge; `None` if none can take one.
     pub fn judge(&self, number: usize) -> Option<usize> {
         let seats = self.seats.iter().take(number).enumerate();
         let free = seats.filter_map(|(index, seat)| match seat {
@@ -91,7 +92,7 @@ impl Assistants {
         self.send(assistant, order);
     }
 
-    /// Reads an answer of an assistant. `None` if it is no longer one, or if the text is not an answer.
+    /// Reads an answer of an assistant. `None` if the assistant was ended or lost, or if the text is not an answer.
     pub fn hear(&mut self, assistant: usize, text: &str, now: Duration) -> Option<Answer> {
         let seat = self.seats.get_mut(assistant.checked_sub(1)?)?;
         let answer: Answer = serde_json::from_str(text).ok()?;
@@ -114,7 +115,7 @@ impl Assistants {
         }
     }
 
-    /// Gives up an assistant for good.
+    /// Marks an assistant as lost. It is not started again.
     pub fn lose(&mut self, assistant: usize) {
         if let Some(seat) = (assistant.checked_sub(1)).and_then(|index| self.seats.get_mut(index)) {
             *seat = Seat::Lost;
@@ -152,7 +153,7 @@ impl Assistants {
         }
     }
 
-    /// Ends the assistants that have rested for long.
+    /// Ends the assistants that have rested for too long.
     pub fn end_idle(&mut self, now: Duration) {
         for assistant in 1..=self.seats.len() {
             if let Seat::Resting(since) = self.seats[assistant - 1]
@@ -164,7 +165,7 @@ impl Assistants {
         }
     }
 
-    /// When something is due: an assistant may be silent for too long or may have rested for long.
+    /// The time at which an assistant may have been silent for too long or have rested for too long.
     pub fn deadline(&self) -> Option<Duration> {
         let due = self.seats.iter().filter_map(|seat| match seat {
             Seat::Resting(since) => Some(*since + LONGEST_REST),
@@ -174,8 +175,8 @@ impl Assistants {
         due.min()
     }
 
-    /// Takes the next message: the number of an assistant, which is started with its first message, and the text. An empty
-    /// text ends the assistant.
+    /// Takes the next message: the number of an assistant and the text. The caller starts an assistant when its first
+    /// message is taken, and ends it when an empty text is taken.
     pub fn take_order(&mut self) -> Option<(usize, String)> {
         self.orders.pop_front()
     }
@@ -252,7 +253,7 @@ mod tests {
         sent(&mut two);
         two.lose(1);
         assert_eq!(sent(&mut two), [(1, false)]);
-        // It is not started again, and its last words are not heard.
+        // It is not started again, and its late messages are ignored.
         two.start(2);
         assert_eq!(sent(&mut two), []);
         assert_eq!(two.hear(1, READY, seconds(7)), None);

@@ -3,11 +3,12 @@ use obverse_engine::{Engine, Level, Limits, Stop};
 use obverse_review::{MoveReview, MoveSearches, PartialReview, Reviewer};
 use obverse_study::ReviewTask;
 
-/// A review that several workers make. Worker 0, the one of the session, judges the moves from the last to the first, as
-/// if it were alone. The assistants search the moves from the first on, and worker 0 skips what they have searched.
+/// A review divided among several workers. Worker 0, the worker of the session, judges the moves from the last to the
+/// first. The assistants search the moves from the first to the last, and worker 0 skips the moves that they have
+/// searched.
 ///
-/// The review is that of one worker, since every move is searched with an empty table of its own. An assistant that is
-/// lost only leaves more moves to worker 0.
+/// The review is the same as that of one worker, because every move is searched with an empty table. If an assistant is
+/// lost, worker 0 judges its moves.
 pub struct DividedReview {
     task: ReviewTask,
     review: PartialReview,
@@ -29,9 +30,9 @@ pub struct MoveToJudge {
 }
 
 impl MoveToJudge {
-    /// Makes the searches with an empty table. They are not divided into slices. The engine has one thread and a table of
-    /// [`EngineJob::REVIEW_HASH_MIB`](obverse_study::EngineJob::REVIEW_HASH_MIB), or the values would not be those of
-    /// worker 0.
+    /// Makes the searches with an empty table, without slices. The engine must have one thread and a table of
+    /// [`EngineJob::REVIEW_HASH_MIB`](obverse_study::EngineJob::REVIEW_HASH_MIB); otherwise the values would differ
+    /// from those of worker 0.
     pub fn search(self, engine: &mut Engine) -> Option<MoveSearches> {
         engine.forget();
         let reviewer = Reviewer::new(Limits::level(self.level));
@@ -84,7 +85,7 @@ impl DividedReview {
         }
     }
 
-    /// Takes the searches of an assistant. Returns whether they were the next to judge.
+    /// Takes the searches of an assistant. Returns whether a move could be judged with them.
     pub fn hear(&mut self, searches: MoveSearches) -> bool {
         let index = (self.plies)
             .iter()
@@ -205,7 +206,7 @@ mod tests {
         let mut by_worker_0 = 0;
         while !divided.is_complete() {
             if let Some(it) = divided.next_move() {
-                // One in four answers never comes.
+                // One in four answers is lost.
                 let searches = it.search(&mut assistant).expect("nobody stops it");
                 if !divided.next.is_multiple_of(4) {
                     divided.hear(searches);

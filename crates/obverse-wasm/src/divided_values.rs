@@ -7,18 +7,18 @@ use obverse_study::{EngineNews, HintsTask};
 
 use crate::move_values::{MoveValues, Reach};
 
-/// The task to evaluate all moves of a position, divided among workers. Worker 0 is the one of the session.
+/// The task to evaluate all moves of a position, divided among workers. Worker 0 is the worker of the session.
 ///
-/// Each worker evaluates some of the moves, as far as the task says. The news compares all moves at the same depth. A
-/// worker that is done takes over some of the moves of another.
+/// Each worker evaluates some of the moves, to the depth that the task asks for. The news compares all moves at the
+/// same depth. A worker that is done takes over some of the moves of another worker.
 pub struct DividedValues {
     task: HintsTask,
-    /// The moves, those that are equal by symmetry together; the moves with most replies first.
+    /// The moves in groups that are equivalent by symmetry. The groups with the most replies come first.
     groups: Vec<Bitboard>,
     values: MoveValues,
-    /// What each worker does, by its number.
+    /// The part of each worker, by the number of the worker.
     parts: Vec<Option<Part>>,
-    /// Number of parts so far. A part's number tells its news from those of earlier parts.
+    /// Number of parts created so far. News is matched to a part by its number.
     made: u32,
     /// Number of nodes visited for parts that were replaced.
     replaced_nodes: u64,
@@ -33,7 +33,7 @@ struct Part {
     is_done: bool,
 }
 
-/// What a worker has found since it reported last.
+/// What a worker has found since its last report.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PartNews {
     /// Number of the part.
@@ -50,8 +50,9 @@ impl DividedValues {
     /// Number of the first part: all moves, by worker 0.
     pub const FIRST_PART: u32 = 1;
 
-    /// Creates the task, still undivided. `None` if dividing it would not be faster: a search of few lines needs the value
-    /// of the best move to reject the others, and one with a limit of nodes would find other values.
+    /// Creates the task, still undivided. Returns `None` if the task should not be divided: a search of few lines is
+    /// faster with one worker, because the value of the best move rejects the other moves, and a search with a node
+    /// limit would find other values.
     pub fn new(task: HintsTask) -> Option<DividedValues> {
         let all = task.position.legal_squares();
         let wants_all = (task.lines).is_none_or(|lines| lines.get() >= all.len() as usize);
@@ -100,10 +101,10 @@ impl DividedValues {
         (0..self.parts.len()).all(|worker| self.is_idle(worker))
     }
 
-    /// Gives an idle worker half of the moves of the worker that has most left to do. Returns that worker; the parts of
-    /// both are new ones then. `None` if no worker has two moves left.
+    /// Gives an idle worker half of the moves of the worker that has most left to do. Returns that worker. Both workers
+    /// then have new parts. `None` if no worker has two moves left.
     pub fn divide(&mut self, idle: usize) -> Option<usize> {
-        // What a finished part has reached is the end for all moves.
+        // A finished part shows the reach at which every move is done.
         let parts = || self.parts.iter().flatten();
         let end = parts()
             .filter(|part| part.is_done)
@@ -122,7 +123,7 @@ impl DividedValues {
         if left.len() < 2 {
             return None;
         }
-        // Neighbours in the order are about as much work.
+        // Neighbouring groups take about the same time, so distribute them evenly.
         let mut halves = [Bitboard::EMPTY; 2];
         for (index, &group) in left.iter().enumerate() {
             let half = usize::from(matches!(index % 4, 1 | 2));
@@ -133,7 +134,7 @@ impl DividedValues {
         Some(busiest)
     }
 
-    /// Gives the moves of a lost worker to worker 0, in a new part. Returns whether it had any.
+    /// Gives the moves of a lost worker to worker 0, in a new part. Returns whether the lost worker had any.
     pub fn lose(&mut self, worker: usize) -> bool {
         let lost = self.parts.get_mut(worker).and_then(Option::take);
         let Some(lost) = lost.filter(|part| !part.is_done) else {
@@ -160,7 +161,7 @@ impl DividedValues {
         self.replaced_nodes += old.map_or(0, |part| part.nodes);
     }
 
-    /// Takes news of a worker's part. Returns false if it has another part by now.
+    /// Takes news of a worker's part. Returns false if the worker has another part by now.
     pub fn hear(&mut self, worker: usize, news: PartNews) -> bool {
         let part = self.parts.get_mut(worker).and_then(Option::as_mut);
         let Some(part) = part.filter(|part| part.number == news.number) else {
@@ -174,7 +175,7 @@ impl DividedValues {
         true
     }
 
-    /// What is known of all moves. `spent` is the time since the task began.
+    /// The news of the whole task. `spent` is the time since the task began.
     pub fn news(&self, spent: Duration) -> EngineNews {
         let all = self.task.position.legal_squares();
         let is_done = self.is_done();
@@ -210,7 +211,8 @@ impl DividedValues {
     }
 }
 
-/// The legal moves, those that are equal by symmetry together; those with most replies first, which take longest.
+/// The legal moves in groups that are equivalent by symmetry. The groups with the most replies come first, because
+/// their searches take longest.
 fn groups(position: Position) -> Vec<Bitboard> {
     let symmetries = Symmetry::ALL.into_iter();
     let symmetries: Vec<Symmetry> = symmetries
@@ -237,7 +239,7 @@ mod tests {
 
     use super::*;
 
-    /// The squares of the moves of lines.
+    /// The squares of the first moves of lines.
     fn squares(lines: &[Line]) -> Bitboard {
         let first = lines.iter().filter_map(Line::first);
         first.filter_map(Move::square).collect()
@@ -347,7 +349,7 @@ mod tests {
         assert!(divided.lose(1));
         assert_eq!(moves_of(&divided, 0), position().legal_squares());
         assert!(!divided.lose(1) && !divided.lose(7));
-        // Its last words come too late.
+        // Late news of the lost worker is ignored.
         let news = PartNews {
             number: late,
             lines: Vec::new(),

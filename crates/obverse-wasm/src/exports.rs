@@ -1,7 +1,8 @@
-//! What the worker calls. Bytes are passed in a buffer that the tab owns; events are taken one by one.
+//! The functions that the JavaScript of a worker calls. Input is copied into a buffer of [`Worker`]; events are taken
+//! one at a time.
 //!
-//! The functions `obverse_open_games`, `obverse_open_assistant` and `obverse_open_lessons` return the address that all
-//! others take.
+//! `obverse_open_games`, `obverse_open_assistant` and `obverse_open_lessons` return the address of a [`Worker`], which
+//! every other function takes.
 #![allow(
     unsafe_code,
     reason = "functions for JavaScript have fixed names and take addresses"
@@ -45,7 +46,7 @@ impl Clock for WorkerClock {
     }
 }
 
-/// What is behind a worker, and the bytes on their way in and out.
+/// The state behind a worker, with its input and output buffers.
 pub struct Worker {
     served: Box<dyn Served>,
     input: Vec<u8>,
@@ -64,8 +65,8 @@ impl Worker {
     }
 }
 
-/// Opens Play and Analyse with the textbook evaluation, until weights come; null if there is too
-/// little memory. `cores` is the number of cores of the machine.
+/// Opens Play and Analyse. The engine has the textbook evaluation until weights are loaded. Returns null if there is
+/// too little memory. `cores` is the number of cores of the machine.
 #[cfg(feature = "games")]
 #[unsafe(no_mangle)]
 pub extern "C" fn obverse_open_games(seed: f64, cores: usize) -> *mut Worker {
@@ -76,8 +77,8 @@ pub extern "C" fn obverse_open_games(seed: f64, cores: usize) -> *mut Worker {
     }
 }
 
-/// Opens an assistant of Play and Analyse, which needs weights before it works. Its messages are the orders of
-/// `obverse_take_order`, and its events are for `obverse_hear`.
+/// Opens an assistant of Play and Analyse. It needs weights before it works. Its messages come from
+/// `obverse_take_order`, and its events go to `obverse_hear`.
 #[cfg(feature = "games")]
 #[unsafe(no_mangle)]
 pub extern "C" fn obverse_open_assistant() -> *mut Worker {
@@ -95,7 +96,7 @@ pub extern "C" fn obverse_open_lessons() -> *mut Worker {
 ///
 /// # Safety
 ///
-/// `worker` is from one of the functions that open it, and no other call uses it.
+/// `worker` was returned by an `obverse_open_` function, and no other call uses it at the same time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn obverse_input(worker: *mut Worker, length: usize) -> *mut u8 {
     // SAFETY: promised by the caller.
@@ -105,11 +106,11 @@ pub unsafe extern "C" fn obverse_input(worker: *mut Worker, length: usize) -> *m
     worker.input.as_mut_ptr()
 }
 
-/// Receives the input as a message of the page.
+/// Passes the input to the worker as a message of the page.
 ///
 /// # Safety
 ///
-/// `worker` is from one of the functions that open it, and no other call uses it.
+/// `worker` was returned by an `obverse_open_` function, and no other call uses it at the same time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn obverse_message(worker: *mut Worker) {
     // SAFETY: promised by the caller.
@@ -119,11 +120,11 @@ pub unsafe extern "C" fn obverse_message(worker: *mut Worker) {
         .receive(&String::from_utf8_lossy(&worker.input));
 }
 
-/// Receives the input as a part of the announced files.
+/// Passes the input to the worker as a part of the announced files.
 ///
 /// # Safety
 ///
-/// `worker` is from one of the functions that open it, and no other call uses it.
+/// `worker` was returned by an `obverse_open_` function, and no other call uses it at the same time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn obverse_part(worker: *mut Worker) {
     // SAFETY: promised by the caller.
@@ -131,11 +132,11 @@ pub unsafe extern "C" fn obverse_part(worker: *mut Worker) {
     worker.served.receive_part(&worker.input);
 }
 
-/// Receives the input as a file of weights. Returns whether the engine plays with them now.
+/// Passes the input to the worker as a file of weights. Returns whether the engine uses the weights.
 ///
 /// # Safety
 ///
-/// `worker` is from one of the functions that open it, and no other call uses it.
+/// `worker` was returned by an `obverse_open_` function, and no other call uses it at the same time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn obverse_weights(worker: *mut Worker) -> bool {
     // SAFETY: promised by the caller.
@@ -144,12 +145,12 @@ pub unsafe extern "C" fn obverse_weights(worker: *mut Worker) -> bool {
     worker.served.set_weights(&input)
 }
 
-/// Works for a moment. Returns when to work again: 0 for at once, else the time in milliseconds, infinity for after the
-/// next message.
+/// Runs one slice of work. Returns when to call this function again: 0 for at once, infinity for after the next
+/// message, otherwise a time in milliseconds.
 ///
 /// # Safety
 ///
-/// `worker` is from one of the functions that open it, and no other call uses it.
+/// `worker` was returned by an `obverse_open_` function, and no other call uses it at the same time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn obverse_work(worker: *mut Worker) -> f64 {
     // SAFETY: promised by the caller.
@@ -161,11 +162,12 @@ pub unsafe extern "C" fn obverse_work(worker: *mut Worker) -> f64 {
     }
 }
 
-/// Takes the next event for the page. Returns its length, 0 if there is none; [`obverse_event`] is its address.
+/// Takes the next event for the page. Returns its length in bytes, or 0 if no event is left. [`obverse_event`] returns
+/// its address.
 ///
 /// # Safety
 ///
-/// `worker` is from one of the functions that open it, and no other call uses it.
+/// `worker` was returned by an `obverse_open_` function, and no other call uses it at the same time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn obverse_take(worker: *mut Worker) -> usize {
     // SAFETY: promised by the caller.
@@ -181,20 +183,20 @@ pub unsafe extern "C" fn obverse_take(worker: *mut Worker) -> usize {
 ///
 /// # Safety
 ///
-/// `worker` is from one of the functions that open it, and no other call uses it.
+/// `worker` was returned by an `obverse_open_` function, and no other call uses it at the same time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn obverse_event(worker: *const Worker) -> *const u8 {
     // SAFETY: promised by the caller.
     unsafe { (*worker).event.as_ptr() }
 }
 
-/// Takes the next message to an assistant. Returns the number of the assistant, 0 if there is no message. The event is
-/// the message now, and the return value of [`obverse_event_length`] its length. An assistant is started with its first
-/// message; an empty message ends it.
+/// Takes the next message to an assistant. Returns the number of the assistant, or 0 if no message is left.
+/// [`obverse_event`] and [`obverse_event_length`] then return the address and the length of the message. The caller
+/// starts an assistant when its first message is taken, and ends it when an empty message is taken.
 ///
 /// # Safety
 ///
-/// `worker` is from one of the functions that open it, and no other call uses it.
+/// `worker` was returned by an `obverse_open_` function, and no other call uses it at the same time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn obverse_take_order(worker: *mut Worker) -> usize {
     // SAFETY: promised by the caller.
@@ -209,7 +211,7 @@ pub unsafe extern "C" fn obverse_take_order(worker: *mut Worker) -> usize {
 ///
 /// # Safety
 ///
-/// `worker` is from one of the functions that open it, and no other call uses it.
+/// `worker` was returned by an `obverse_open_` function, and no other call uses it at the same time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn obverse_event_length(worker: *const Worker) -> usize {
     // SAFETY: promised by the caller.
@@ -217,11 +219,11 @@ pub unsafe extern "C" fn obverse_event_length(worker: *const Worker) -> usize {
     worker.event.len()
 }
 
-/// Receives the input as a message of an assistant.
+/// Passes the input to the worker as a message from an assistant.
 ///
 /// # Safety
 ///
-/// `worker` is from one of the functions that open it, and no other call uses it.
+/// `worker` was returned by an `obverse_open_` function, and no other call uses it at the same time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn obverse_hear(worker: *mut Worker, assistant: usize) {
     // SAFETY: promised by the caller.
@@ -230,11 +232,11 @@ pub unsafe extern "C" fn obverse_hear(worker: *mut Worker, assistant: usize) {
     worker.served.hear_assistant(assistant, &text);
 }
 
-/// Says that an assistant could not be started or has failed.
+/// Tells the worker that an assistant could not be started or has failed.
 ///
 /// # Safety
 ///
-/// `worker` is from one of the functions that open it, and no other call uses it.
+/// `worker` was returned by an `obverse_open_` function, and no other call uses it at the same time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn obverse_lose(worker: *mut Worker, assistant: usize) {
     // SAFETY: promised by the caller.

@@ -51,7 +51,7 @@ impl GameTab {
         Ok(tab)
     }
 
-    /// Replaces the engine by one with this evaluation. What is shown is searched again.
+    /// Replaces the engine by one with this evaluation. The shown values are searched again.
     pub fn set_evaluation(&mut self, evaluation: Arc<Evaluation>) -> Result<(), EngineError> {
         self.search.set_evaluation(evaluation)?;
         self.session.revalue(self.clock.now());

@@ -105,7 +105,7 @@ fn messages_that_are_not_requests_are_reported() {
     }
 }
 
-/// A clock that goes on by a millisecond whenever it is read.
+/// A clock that advances by a millisecond whenever it is read.
 #[derive(Default)]
 struct Counting(std::sync::atomic::AtomicU64);
 

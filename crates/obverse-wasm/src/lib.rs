@@ -1,13 +1,13 @@
-//! What the page needs from a server, in a browser's workers: sessions, lessons and the engine, spoken to with the same
-//! messages as over the socket.
+//! Replaces the server inside the workers of a browser: sessions, lessons and the engine. The messages are the same as
+//! over the socket.
 //!
 //! | noun | what it is |
 //! | --- | --- |
-//! | [`Served`] | what is behind a worker: takes messages, works in slices, gives events |
+//! | [`Served`] | the state behind a worker: takes messages, works in slices, returns events |
 //! | [`GameTab`] | the state behind Play and Analyse, with an engine of its own |
-//! | [`AssistantTab`] | an engine in another worker, which does a part of the game tab's searches |
-//! | [`LessonTab`] | the state behind Learn; in a worker of its own, so that a long lesson keeps no game waiting |
-//! | [`exports`] | what JavaScript calls: bytes in, bytes out |
+//! | [`AssistantTab`] | an engine in another worker, which makes some of the searches of the game tab |
+//! | [`LessonTab`] | the state behind Learn, in a separate worker, so that a long lesson does not delay a game |
+//! | [`exports`] | the functions that JavaScript calls: bytes in, bytes out |
 //!
 //! The crate compiles for every platform, so that its tests run without a browser.
 

@@ -29,7 +29,7 @@ impl Reach {
     }
 }
 
-/// The lines of the moves of a position that several searches have found, at every reach.
+/// The lines that several searches of a position have found, by [`Reach`] and move.
 #[derive(Clone, Debug, Default)]
 pub struct MoveValues {
     lines: BTreeMap<Square, BTreeMap<Reach, Line>>,
@@ -49,7 +49,7 @@ impl MoveValues {
         is_new
     }
 
-    /// The furthest reach at which all of these moves have a line.
+    /// The greatest reach at which all of these moves have a line.
     pub fn common_reach(&self, moves: Bitboard) -> Option<Reach> {
         let mut lines = moves.iter().map(|square| self.lines.get(&square));
         let first = lines.next()??;
@@ -58,7 +58,7 @@ impl MoveValues {
         first.keys().rev().find(has_all).copied()
     }
 
-    /// The furthest reach of any of these moves.
+    /// The greatest reach of any of these moves.
     pub fn furthest_reach(&self, moves: Bitboard) -> Option<Reach> {
         let lines = moves.iter().filter_map(|square| self.lines.get(&square));
         lines
@@ -78,7 +78,7 @@ impl MoveValues {
         )
     }
 
-    /// The last lines of these moves, whatever their reach, the best first.
+    /// The line with the greatest reach of each of these moves, the best first.
     pub fn last_lines(&self, moves: Bitboard) -> Vec<Line> {
         let lines = moves.iter().filter_map(|square| self.lines.get(&square));
         let last = lines.filter_map(|lines| lines.values().next_back());

@@ -10,7 +10,7 @@ pub struct SentLine(pub Line);
 #[derive(Serialize, Deserialize)]
 struct LineMessage {
     score: i32,
-    /// In double precision, which is exact.
+    /// An `f64`, so that the `f32` survives the conversion to JSON and back exactly.
     value: f64,
     certainty: CertaintyMessage,
     depth: u32,
@@ -48,7 +48,7 @@ impl From<SentLine> for LineMessage {
     }
 }
 
-/// A message that another version of the program has sent.
+/// Reason why a message is not a line: another version of the program has sent it.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 pub enum LineError {
     #[error("{0} % is not the confidence of a selectivity")]

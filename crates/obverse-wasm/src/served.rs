@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-/// What is behind a worker. It never waits and has no thread.
+/// The state behind a worker: a session, an assistant or lessons. It never blocks and starts no thread.
 ///
 /// The caller passes messages to [`receive`](Served::receive), takes the answers with
 /// [`take_events`](Served::take_events), and calls [`work`](Served::work) as long as there is work to do.
@@ -14,14 +14,14 @@ pub trait Served {
     /// Takes over the weights of a file. Returns false if they cannot be used.
     fn set_weights(&mut self, file: &[u8]) -> bool;
 
-    /// Does some of what there is to do.
+    /// Runs one slice of the pending work.
     fn work(&mut self) -> Work;
 
     /// Takes the events for the page, in JSON.
     fn take_events(&mut self) -> Vec<String>;
 
-    /// Takes the next message to an assistant, and the number of the assistant. It is started with its first message; an
-    /// empty message ends it.
+    /// Takes the next message to an assistant, with the number of the assistant. The caller starts an assistant when
+    /// its first message is taken, and ends it when an empty message is taken.
     fn take_order(&mut self) -> Option<(usize, String)> {
         None
     }
@@ -31,7 +31,7 @@ pub trait Served {
         let _ = (assistant, text);
     }
 
-    /// Learns that an assistant could not be started or has failed.
+    /// Called when an assistant could not be started or has failed.
     fn lose_assistant(&mut self, assistant: usize) {
         let _ = assistant;
     }

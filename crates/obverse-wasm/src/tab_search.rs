@@ -22,9 +22,9 @@ const POLL_INTERVAL: Duration = Duration::from_millis(2);
 /// Minimum time between two reports.
 pub(crate) const UPDATE_INTERVAL: Duration = Duration::from_millis(80);
 
-/// A task that takes less time is not worth starting assistants.
+/// Assistants are started when a task has taken this time.
 const START_AFTER: Duration = Duration::from_millis(300);
-/// What would take less time is not divided any more.
+/// A task with less time left is no longer divided.
 const LEAST_TIME: Duration = Duration::from_millis(100);
 
 /// The engine of a tab and the task that it works on, with assistants for tasks that are faster with them.
@@ -36,9 +36,9 @@ pub struct TabSearch {
     clock: Arc<dyn Clock>,
     current: Option<CurrentTask>,
     assistants: Assistants,
-    /// Number of assistants that the person wants.
+    /// Number of assistants that the user has chosen.
     wanted_assistants: usize,
-    /// Whether the assistants would have the same weights.
+    /// Whether assistants may help: they would have the same weights as the engine.
     may_assist: bool,
     /// Earliest time of the next report.
     next_update_at: Duration,
@@ -48,10 +48,10 @@ pub struct TabSearch {
 struct CurrentTask {
     task: EngineTask,
     began: Duration,
-    /// What the engine itself works on; `None` if only assistants do.
+    /// The job of the tab's own engine; `None` if only assistants work.
     job: Option<EngineJob>,
     division: Option<Division>,
-    /// The lines that the engine itself has found in its current part.
+    /// The lines that the tab's own engine has found in its current part.
     values: MoveValues,
     has_news: bool,
 }
@@ -66,8 +66,8 @@ impl TabSearch {
     /// Time limit of a search.
     pub const LONGEST_SEARCH: Duration = Duration::from_secs(120);
 
-    /// What a tab of a machine with this number of cores may have. Each thread is a worker. The tables leave the tab below
-    /// 400 MB in all.
+    /// The usual and the maximum resources of a tab on a machine with this number of cores. Each thread is a worker.
+    /// With the largest tables a tab uses less than 400 MB in total.
     pub fn offer(cores: usize) -> EngineOffer {
         let threads = cores.clamp(1, MOST_WORKERS);
         EngineOffer {
@@ -101,7 +101,8 @@ impl TabSearch {
         })
     }
 
-    /// Replaces the engine by one with this evaluation, which assistants have too, and drops the task.
+    /// Replaces the engine by one with this evaluation, and drops the task. From now on assistants may help, because
+    /// they have the same evaluation.
     pub fn set_evaluation(&mut self, evaluation: Arc<Evaluation>) -> Result<(), EngineError> {
         self.set_task(None);
         self.evaluation = evaluation;
@@ -116,8 +117,8 @@ impl TabSearch {
         Ok(())
     }
 
-    /// Sets the number of workers, and replaces the engine by one with a table of this size; a smaller one if there is
-    /// too little memory. Nothing changes if the table has this size already.
+    /// Sets the number of workers. If the size of the table changes, replaces the engine; if there is too little
+    /// memory, the table keeps its size.
     pub fn set_resources(&mut self, resources: EngineResources) {
         self.wanted_assistants = resources.threads.saturating_sub(1);
         if resources.hash_mib == self.hash_mib {
@@ -146,7 +147,8 @@ impl TabSearch {
         (self.current.as_ref()).is_some_and(|current| current.job.is_some() || current.has_news)
     }
 
-    /// When [`run_slice`](TabSearch::run_slice) should be called although there is nothing to do.
+    /// The time at which [`run_slice`](TabSearch::run_slice) should be called even without work, to end silent or idle
+    /// assistants.
     pub fn deadline(&self) -> Option<Duration> {
         self.assistants.deadline()
     }
@@ -187,7 +189,7 @@ impl TabSearch {
             None => return,
             Some(Division::Values(values)) if time_left >= LEAST_TIME => {
                 let mut changed = Vec::new();
-                // The engine itself waits for nobody.
+                // The tab's own engine is always ready for a part.
                 let idle = values.is_idle(0).then_some(0);
                 let idle = idle.into_iter().chain(self.assistants.resting(wanted));
                 for worker in idle {
@@ -222,7 +224,7 @@ impl TabSearch {
         }
     }
 
-    /// Lets a worker begin with its part of the moves.
+    /// Starts a worker on its part of the moves.
     fn begin_part(&mut self, worker: usize, now: Duration) {
         let Some(current) = &mut self.current else {
             return;
@@ -306,7 +308,7 @@ impl TabSearch {
         self.assist(now);
     }
 
-    /// Gives up an assistant. The engine itself does its part.
+    /// Marks an assistant as lost. The tab's own engine takes over its part.
     pub fn lose_assistant(&mut self, assistant: usize) {
         self.assistants.lose(assistant);
         let division = self.current.as_mut().and_then(|it| it.division.as_mut());
@@ -388,7 +390,7 @@ impl CurrentTask {
         }
     }
 
-    /// Lets the engine go on with the moves that assistants have not searched.
+    /// Continues the review with the moves that assistants have not searched.
     fn go_on_reviewing(&mut self) {
         if let Some(Division::Review(review)) = &self.division {
             self.has_news = true;
@@ -465,7 +467,7 @@ impl<'a> Slice<'a> {
         }
     }
 
-    /// Collects the lines that `values` has not.
+    /// Collects the lines that are not in `values` yet.
     pub fn with_values(self, values: &'a mut MoveValues) -> Slice<'a> {
         Slice {
             values: Some(values),

@@ -15,7 +15,7 @@ use crate::{AssistantTab, Served, Work};
 
 const WEIGHTS: &[u8] = include_bytes!("../../obverse-engine/assets/weights.bin");
 
-/// A clock that goes on by a thirtieth of a millisecond whenever it is read.
+/// A clock that advances by a thirtieth of a millisecond whenever it is read.
 #[derive(Default)]
 struct Counting(AtomicU64);
 
@@ -139,7 +139,7 @@ impl Team {
 /// White passes before the last move.
 const GAME: &str = "f5d6c3d3c4f4c5b3c2e3d2c6b4a3g4f3e6f7b5a4a6b6e7f8f2e2d7f6d1e8c8c7g6h6g7g5d8h3h5h4h7g3h2b8g2h1g1e1a5f1c1a7b2a1a2b1a8h8g8b7";
 
-/// A position with so many moves played.
+/// The position of `GAME` after this many plies.
 fn after(plies: usize) -> Position {
     let game: Game = GAME.parse().expect("a game");
     game.positions().nth(plies).expect("a position")

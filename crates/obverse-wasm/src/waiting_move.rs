@@ -2,8 +2,8 @@ use std::time::Duration;
 
 use obverse_study::{EngineNews, EngineTask};
 
-/// Minimum time from a person's move to the engine's, as on a server. An earlier move would be missed, and a screen
-/// reader would not finish what came before it.
+/// Minimum time from a person's move to the engine's, as on a server. A player would miss an earlier move, and it would
+/// interrupt a screen reader.
 const SHORTEST_MOVE: Duration = Duration::from_millis(400);
 
 /// A move that the engine has found before it may be shown.
@@ -13,12 +13,12 @@ pub struct WaitingMove {
     task: Option<EngineTask>,
     /// Earliest time of the move.
     due: Duration,
-    /// The move, if it is found.
+    /// The move; `None` if it is not found yet.
     news: Option<EngineNews>,
 }
 
 impl WaitingMove {
-    /// Takes note of what the session wants. Returns whether that is found already, so that it needs no search.
+    /// Sets the task that the session wants. Returns whether its move is already found, so that no search is needed.
     pub fn set_task(&mut self, wanted: Option<&EngineTask>, now: Duration) -> bool {
         let is_patient =
             |task: &&EngineTask| matches!(task, EngineTask::Move(task) if !task.is_hurried);

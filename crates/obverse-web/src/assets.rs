@@ -55,7 +55,7 @@ impl CompressedFiles {
     }
 }
 
-/// The files of the guide, which are made at the first request for one of them.
+/// The files of the guide, rendered at the first request for one of them.
 #[derive(Default)]
 pub struct GuideFiles {
     files: OnceLock<HashMap<String, Bytes>>,
@@ -77,7 +77,7 @@ impl GuideFiles {
     }
 }
 
-/// Content of a file, and a number that differs from that of other contents.
+/// Content of a file, with a hash of the content.
 struct PageFile {
     data: Cow<'static, [u8]>,
     digest: u64,

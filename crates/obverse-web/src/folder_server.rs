@@ -43,7 +43,7 @@ impl FolderServer {
             let listener = TcpListener::from_std(self.listener)?;
             let router = Router::new().fallback_service(ServeDir::new(self.folder));
             let server = axum::serve(listener, router);
-            // Kept connections are not waited for: a browser may hold them for minutes.
+            // Do not wait for keep-alive connections: a browser may hold them for minutes.
             tokio::select! {
                 served = async { server.await } => served,
                 () = until => Ok(()),

@@ -43,7 +43,7 @@ impl TrustedProxies {
     }
 }
 
-/// Parses an IP address with or without a port.
+/// Parses an address of a forwarding header: an IP address with or without a port.
 fn address(text: &[u8]) -> Option<IpAddr> {
     let text = str::from_utf8(text).ok()?.trim();
     let bare = (text.strip_prefix('['))

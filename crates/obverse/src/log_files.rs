@@ -50,8 +50,8 @@ fn conflict(path: &Path, first: Use<'_>, second: Use<'_>) -> Failure {
             "the players `{one}` and `{two}` have the same log file `{file}`: give one of them another file with log="
         ),
         (Use::Log(log), Use::FullLog(full)) | (Use::FullLog(full), Use::Log(log)) => anyhow!(
-            "the log file `{file}` of the player `{log}` is also the file to which a full log of the player `{full}` \
-            is renamed: give one of them another file with log="
+            "the player `{log}` logs to `{file}`, but the log of the player `{full}` is renamed to that file when it is \
+            full: give one of them another file with log="
         ),
         (Use::Games, Use::Log(name) | Use::FullLog(name)) => anyhow!(
             "the log of the player `{name}` and --out have the same file `{file}`: give one of them another file"

@@ -296,13 +296,13 @@ fn a_log_is_not_also_another_file() {
             "a",
             "a.1",
             "games",
-            "is also the file to which a full log of the player `Ann` is renamed",
+            "but the log of the player `Ann` is renamed to that file when it is full",
         ),
         (
             "a.1",
             "a",
             "games",
-            "is also the file to which a full log of the player `Ben` is renamed",
+            "but the log of the player `Ben` is renamed to that file when it is full",
         ),
         (
             "a",

@@ -339,7 +339,7 @@ fn translated_takes_over_the_digest_and_the_blocks() {
         "{text}"
     );
     assert_eq!(translated(&text).2, text);
-    // A block that the translator has to take over by hand.
+    // A block that the translator has to copy by hand.
     let wrong = body.replacen("```text f\n```\n", "", 1);
     let (succeeds, errors, text) = translated(&wrong);
     assert!(!succeeds && errors.contains("1 code blocks"), "{errors}");

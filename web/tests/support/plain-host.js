@@ -1,5 +1,5 @@
-// A host that knows little: it serves a folder at its root, and says only what browsers insist on: the types of documents,
-// scripts and styles.
+// A minimal web host: it serves a folder at its root, and sends only the headers that browsers require: the content
+// types of documents, scripts and styles.
 
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';

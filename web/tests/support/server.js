@@ -1,5 +1,5 @@
-// Runs the program: a server on a free port, and commands whose output is compared. With the variable SITE, a folder that
-// `./page` has built, a plain file server takes the place of the program's.
+// Runs the program: a server on a free port, and commands whose output is compared. If the variable SITE names a folder
+// that `./page` has built, a plain file server replaces the server of the program.
 
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -51,7 +51,7 @@ async function reveal(page, answers) {
   }
 }
 
-/** Waits for the words of a step. @param {Page} page */
+/** Waits for the sentence of a step. @param {Page} page */
 const stepped = (page) => eventually(() => page.locator('.words').textContent(), Boolean);
 
 /** Goes to a cut-off. @param {Page} page */
@@ -95,7 +95,7 @@ async function review(page) {
   await eventually(() => page.locator('.review progress').count(), (n) => n === 0);
 }
 
-/** Connections of the page end at once, after the first one. @param {Page} page */
+/** Closes the first connection of the page after a while, and all later ones at once. @param {Page} page */
 async function losesConnection(page) {
   let isFirst = true;
   await page.routeWebSocket(/\/socket$/, (socket) => {
@@ -106,7 +106,7 @@ async function losesConnection(page) {
     isFirst = false;
     const server = socket.connectToServer();
     socket.onMessage((message) => {
-      // The page has drawn its game once it asks for more.
+      // The first message of the page shows that it has drawn its game.
       server.send(message);
     });
     setTimeout(() => void socket.close(), 2500);
@@ -130,7 +130,7 @@ export const VIEWS = [
   { name: 'new-game-more', path: '/play', arrange: async (page) => {
     await page.keyboard.press('n');
     await page.locator('details.more summary').click();
-    // The button to start may cover them.
+    // The start button may cover the inputs, so they are clicked by script.
     for (const value of ['level', 'xot']) await page.locator(`input[value=${value}]`).evaluate((one) => /** @type {HTMLElement} */ (one).click());
     await scrollTo(page, '#new-clock');
   } },

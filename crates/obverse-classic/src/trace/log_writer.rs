@@ -76,7 +76,7 @@ pub fn write_trace_log<W: Write>(
 /// Width to which rows are padded before their explanations, in characters; longer rows are rare.
 const ROW: usize = 35;
 
-/// Returns the header of a log. The header of a log with sentences names the column of the lines too.
+/// Returns the header of a log. If the log has explanations, the header also names the column of the pseudo-code lines.
 pub(super) fn log_header(explains: bool) -> String {
     match explains {
         // `line` ends where its numbers of up to two digits end.

@@ -24,7 +24,7 @@ impl Worker<'_> {
     /// MPC: returns `alpha + 1` if a shallow search predicts a score above `alpha`, `alpha` if it predicts a score at
     /// or below `alpha`, and `None` if no prediction has the required confidence.
     ///
-    /// Begins with the search `first`. After an abort, returns the shallow search that was aborted as an error.
+    /// Begins with the search `first`. After an abort, the error is the shallow search that was aborted.
     pub(super) fn multi_probcut(
         &mut self,
         node: &Node,

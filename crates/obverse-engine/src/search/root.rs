@@ -134,7 +134,7 @@ impl<'a, 'w> Root<'a, 'w> {
             false => self.request.multi_pv.max(1),
         };
         let is_done = self.run_iterations(multi_pv);
-        // A stop that comes with the last report has aborted nothing. The continued search then ends at once.
+        // A stop during the last report aborts no search. The continued search then ends at once.
         let is_ended = self.worker.aborted || self.worker.limits.state() != SearchState::Done;
         let suspended = is_ended.then(|| SuspendedSearch {
             moves: (self.aborted_moves.take()).unwrap_or_else(|| self.moves.clone()),
@@ -332,9 +332,8 @@ impl<'a, 'w> Root<'a, 'w> {
         }
     }
 
-    /// Principal variation search over the moves from index `rank` on, beginning with the current move of `progress`,
-    /// which has the best move in the end. After an abort, it has the best of the moves that were finished before the
-    /// abort.
+    /// Principal variation search over the moves from index `rank` on, beginning with the current move of `progress`.
+    /// At the end, `progress` has the best move; after an abort, the best of the moves that were finished.
     fn search_window(
         &mut self,
         rank: usize,

@@ -1,11 +1,11 @@
-//! How far the search of a root has come.
+//! Progress of the search of a root.
 
 use obverse_core::Move;
 
 use super::root_move::RootMove;
 use super::worker::SuspendedThread;
 
-/// How far the iterations of a root have come. A continued search starts with the progress of the aborted one.
+/// Progress of the iterations of a root. A continued search starts with the progress of the aborted search.
 #[derive(Clone, Debug, Default)]
 pub struct RootProgress {
     /// Index of the current iteration.

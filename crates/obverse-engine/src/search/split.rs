@@ -211,8 +211,8 @@ impl Worker<'_> {
         self.report();
     }
 
-    /// Splits a node: searches its remaining moves together with idle threads and returns the best move. After an abort,
-    /// returns the moves that are left to search.
+    /// Splits a node: searches its remaining moves together with idle threads and returns the best move. After an
+    /// abort, the error has the moves that are left to search.
     pub(super) fn split(
         &mut self,
         node: &Node,

@@ -22,7 +22,7 @@ pub enum SuspendedNode {
     Pv(Box<(MoveList, PvLoop)>),
 }
 
-/// What is known of a null-window node before its moves are searched.
+/// State of a null-window node before its moves are searched.
 #[derive(Clone, Copy, Debug)]
 pub struct NodeStart {
     /// The hash moves that the transposition table had at the start of the node.

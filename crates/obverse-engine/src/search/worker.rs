@@ -38,7 +38,7 @@ pub struct SuspendedThread {
     path: Vec<SuspendedNode>,
     /// Number of nodes that the thread has visited since the start of the search.
     nodes: u64,
-    /// Number of those nodes since the last poll that reported to the limits.
+    /// Number of nodes visited since the last poll that reported to the limits; they are included in `nodes`.
     unreported: u64,
 }
 
@@ -67,11 +67,11 @@ pub struct Worker<'a> {
     reported: u64,
     /// Number of nodes between two polls that report to `limits`.
     poll_interval: u64,
-    /// Number of nodes from the last report to `limits` to the poll that makes the next one: `poll_interval`, or less
-    /// after the start of a continued search.
+    /// Number of nodes between the last report to `limits` and the poll that makes the next report: `poll_interval`, or
+    /// less at the start of a continued search.
     next_poll: u64,
-    /// The path from the root to the node at which the search was aborted, deepest node first. A continued search
-    /// takes one node after another from the end. Empty as soon as the continued search is where it was aborted.
+    /// The path from the root to the node at which the search was aborted, deepest node first. A continued search takes
+    /// one node after another from the end. Empty as soon as the continued search has reached the node of the abort.
     pub(super) suspended: Vec<SuspendedNode>,
     /// Whether this thread is searching a split point of another thread.
     pub(super) is_helping: bool,
@@ -119,7 +119,8 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Sets the number of nodes between two polls that report to the limits. Tests abort searches at any node.
+    /// Sets the number of nodes between two polls that report to the limits, so that tests can abort a search at any
+    /// node.
     #[cfg(test)]
     pub fn with_poll_interval(self, nodes: u64) -> Worker<'a> {
         Worker {
@@ -193,7 +194,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Whether the search is on its way from the root to the node at which it was aborted.
+    /// Whether a continued search is still on its way from the root to the node at which it was aborted.
     #[inline]
     pub(super) fn is_resuming(&self) -> bool {
         !self.suspended.is_empty()

@@ -17,11 +17,11 @@ pub enum Part<'a> {
 pub struct ChapterParts<'a> {
     /// The chapter without its solutions.
     pub events: Vec<Part<'a>>,
-    /// What was folded away.
+    /// The solutions, in the order of the chapter.
     pub solutions: Vec<Solution<'a>>,
 }
 
-/// What a chapter folds away.
+/// A folded part of a chapter, such as the solution of an exercise.
 #[derive(Clone, Debug)]
 pub struct Solution<'a> {
     /// The title.

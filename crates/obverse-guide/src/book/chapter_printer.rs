@@ -11,11 +11,11 @@ const SIZE: f32 = 10.5;
 const LINE: f32 = 14.5;
 /// Font size of text in tables, in points.
 const TABLE_SIZE: f32 = 9.5;
-/// Letters of the font for code are larger than those of the text.
+/// Font size of code in a line of text, as a multiple of the text's font size. The font for code has larger letters.
 const CODE_SCALE: f32 = 0.92;
 /// Indent of a list, in points.
 const INDENT: f32 = 20.0;
-/// A picture that has to be scaled down below this gets a landscape page.
+/// Minimum scale of a picture. One that would be smaller gets a landscape page.
 const READABLE: f32 = 0.45;
 
 /// Prints Markdown into a section.
@@ -65,7 +65,7 @@ impl ChapterPrinter {
         }
     }
 
-    /// Goes on with another chapter, for errors.
+    /// Sets the name of the current chapter, for errors.
     pub fn begin_chapter(&mut self, slug: &str) {
         slug.clone_into(&mut self.slug);
     }
@@ -89,7 +89,7 @@ impl ChapterPrinter {
             _ => (11.5, 16.0, 6.0),
         };
         self.section.space(above);
-        // A heading is not the last line of a page.
+        // Avoid a heading in the last line of a page.
         self.section.reserve(line + 60.0);
         self.block(text, TextStyle::bold(size), line, 0.0, 4.0);
     }
@@ -116,7 +116,7 @@ impl ChapterPrinter {
         });
     }
 
-    /// Prints parts of a chapter. `solution` is called where the solution with this number was.
+    /// Prints parts of a chapter. Calls `solution` with the number of each solution that was taken out, at its place.
     pub fn print(
         &mut self,
         parts: &[Part<'_>],

@@ -9,7 +9,7 @@ use crate::files;
 /// Points per pixel of a picture: 96 pixels are an inch, as in browsers.
 const PIXEL: f32 = 0.75;
 
-/// Draws a picture of a chapter. Of a moving picture it is the last frame.
+/// Draws a picture of a chapter. An animation is drawn as its last frame.
 pub fn drawn_picture(chapter: &str, name: &str) -> Result<Drawing, BookError> {
     let bytes = files::picture(name).ok_or_else(|| BookError::NoPicture {
         chapter: chapter.to_owned(),

@@ -23,7 +23,7 @@ pub struct Book {
     pub title: String,
     /// Number of pages.
     pub pages: usize,
-    /// The chapters, and the solutions as the last one if there are any.
+    /// The chapters. The last one has the solutions, if there are any.
     pub chapters: Vec<BookChapter>,
     /// Names of the pictures in the order of the book.
     pub pictures: Vec<String>,
@@ -58,7 +58,7 @@ pub enum BookError {
     Svg {
         /// Name of the picture.
         picture: String,
-        /// What its reader does not know.
+        /// Reason why the picture cannot be read.
         source: SvgError,
     },
     /// A GIF picture cannot be read.
@@ -70,7 +70,7 @@ pub enum BookError {
 }
 
 impl Book {
-    /// Makes the book in a language. `version` is that of the program, for the title page.
+    /// Makes the book in a language. `version` is the version of the program, for the title page.
     pub fn print(language: Language, version: &str) -> Result<Book, BookError> {
         Book::of(
             &introduction(language),
@@ -117,7 +117,7 @@ impl Book {
         document.language(language.code());
         let (cover, shown) = title_page(opening, version)?;
         pictures.extend(shown);
-        // The contents have as many pages whatever the numbers are.
+        // The number of pages of the contents does not depend on the page numbers in it.
         let unnumbered = sections.iter().map(|(heading, ..)| (heading.as_str(), 0));
         let before = cover.page_count() + contents(unnumbered, &title, texts).page_count();
         let mut next = before + 1;
@@ -153,8 +153,8 @@ impl Book {
     }
 }
 
-/// The number of a solution: that of its chapter, which the name of the chapter begins with, and that of the solution in
-/// it.
+/// Returns the number of a solution, such as `2.1`: the number at the start of the chapter's name, and the number of
+/// the solution in the chapter.
 fn solution_name(slug: &str, number: usize) -> String {
     let digits: String = slug.chars().take_while(char::is_ascii_digit).collect();
     match digits.trim_start_matches('0') {
@@ -173,7 +173,8 @@ fn footer(title: &str, chapter: &str, texts: &Texts) -> Footer {
     }
 }
 
-/// The solutions of all chapters: heading and name of the chapter, and what was folded away in it.
+/// Prints the solutions of all chapters. `solutions` has the heading and the name of each chapter, and its folded
+/// parts.
 fn print_solutions(
     heading: &str,
     solutions: &[(String, String, Vec<Solution<'_>>)],
@@ -194,7 +195,7 @@ fn print_solutions(
     Ok(printer.finish())
 }
 
-/// The first page: the title, and what comes before the list of the chapters.
+/// Prints the title page: the title, and the introduction up to the list of chapters.
 fn title_page(opening: &Chapter, version: &str) -> Result<(Section, Vec<String>), BookError> {
     let parts = ChapterParts::of(opening);
     let mut printer = ChapterPrinter::new(&opening.slug, Footer::without_texts());

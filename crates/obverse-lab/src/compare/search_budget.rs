@@ -7,18 +7,18 @@ use obverse_classic::observer::{Node, Observer, TableHit};
 use obverse_classic::search::{Request, SearchReport, search};
 use obverse_report::text::count;
 
-/// What a search in the game of a comparison may use up.
+/// Budget of one search in the game of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchBudget {
-    /// Time: the depths depend on the machine.
+    /// Time. The depths reached depend on the machine.
     Time(Duration),
-    /// Nodes, of all depths together: the depths are the same on every machine. A search stops at the first poll
-    /// after this many nodes, at most 256 nodes later.
+    /// Nodes, summed over all depths. The depths reached are the same on every machine. A search stops at the first
+    /// poll after this many nodes, at most 256 nodes later.
     Nodes(u64),
 }
 
 impl SearchBudget {
-    /// Searches deeper and deeper until the budget is used up or `stop` is true.
+    /// Searches by iterative deepening until the budget is used up or `stop` returns true.
     pub(super) fn search(self, request: &Request, stop: &dyn Fn() -> bool) -> SearchReport {
         match self {
             SearchBudget::Time(time) => {

@@ -51,7 +51,8 @@ pub enum Verdict {
     Shown,
 }
 
-/// Whether a text is an answer, in any language: the language of the page may have changed since it was typed.
+/// Whether a text is the answer in any language, because the language of the page may have changed since the text was
+/// typed.
 fn accepts(answer: &Answer, typed: &str) -> bool {
     (Language::ALL.into_iter()).any(|language| answer.accepts_in(typed, language))
 }

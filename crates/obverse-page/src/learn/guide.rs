@@ -36,8 +36,8 @@ pub struct ChapterTitle {
     pub file: String,
 }
 
-/// Returns the files of the guide: path and content. Files come before those that name them: pictures, chapters, the
-/// list of chapters.
+/// Returns the files of the guide: path and content. Each file comes before the files that refer to it: pictures,
+/// chapters, list of chapters.
 pub fn guide_files() -> Vec<(String, Vec<u8>)> {
     let mut files: Vec<(String, Vec<u8>)> = (pictures().into_iter())
         .filter_map(|name| Some((picture_path(&name), picture(&name)?.into_owned())))

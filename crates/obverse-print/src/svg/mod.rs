@@ -21,21 +21,21 @@ pub enum SvgError {
     #[error("not XML: {0}")]
     Xml(String),
     /// The picture does not say how large it is.
-    #[error("no width and height")]
+    #[error("the picture has no width and height")]
     NoSize,
-    /// An element that this reader does not know.
-    #[error("`<{0}>` is not known")]
+    /// The reader does not support an element.
+    #[error("`<{0}>` is not supported")]
     Element(String),
-    /// A value that this reader does not know.
-    #[error("`{name}=\"{value}\"` is not known")]
+    /// The reader does not support a value.
+    #[error("`{name}=\"{value}\"` is not supported")]
     Value {
         /// Name of the attribute or property.
         name: &'static str,
         /// The value.
         value: String,
     },
-    /// A style sheet with something that this reader does not know.
-    #[error("the style `{0}` is not known")]
+    /// The reader does not support a part of a style sheet.
+    #[error("the style `{0}` is not supported")]
     Style(String),
 }
 
@@ -107,7 +107,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Reads an element and those in it. `path` are the elements around it, and `shift` moves all points.
+    /// Reads an element and its descendants. `path` has its ancestors, and `shift` moves all points.
     fn element<'n>(
         &mut self,
         node: Node<'n, 'n>,
@@ -239,7 +239,7 @@ impl Reader<'_> {
         for child in node.children() {
             match child.text() {
                 Some(words) if child.is_text() => text += words,
-                // A part with another look, on the same line.
+                // The style of a part of a line is ignored.
                 Some(words) if child.has_tag_name_local("tspan") => text += words,
                 _ if child.is_element() => {
                     return Err(SvgError::Element(child.tag_name().name().to_owned()));

@@ -2,15 +2,15 @@
 
 use crate::path::{Path, PathStep, Point};
 
-/// Reads numbers separated by blanks or commas. `None` if something else is there.
+/// Reads numbers separated by blanks or commas. Returns `None` for anything else.
 pub fn numbers(text: &str) -> Option<Vec<f32>> {
     let words = text.split(|c: char| c.is_whitespace() || c == ',');
     let words = words.filter(|word| !word.is_empty());
     words.map(|word| word.parse().ok()).collect()
 }
 
-/// Reads a path with the commands `M`, `L`, `H`, `V`, `C`, `Q`, `A` and `Z`, and their relative forms. Of arcs, only
-/// those of circles are known. `None` if something else is there.
+/// Reads a path with the commands `M`, `L`, `H`, `V`, `C`, `Q`, `A` and `Z`, and their relative forms. Arcs must be
+/// circular. Returns `None` for anything else.
 pub fn parse(data: &str) -> Option<Path> {
     let mut path = Path::default();
     let mut rest = data.trim_start();
@@ -156,7 +156,7 @@ mod tests {
             "{b:?}"
         );
         assert!(end.0.abs() < 0.01 && (end.1 - 10.0).abs() < 0.01, "{end:?}");
-        // The long way round.
+        // The larger of the two arcs.
         assert_eq!(parse("M10 0A10 10 0 1 0 0 10").unwrap().steps.len(), 4);
         assert!(parse("M10 0A10 5 0 0 1 0 10").is_none());
     }

@@ -1,10 +1,10 @@
-//! The styles of SVG pictures: attributes, and rules whose selectors are names and classes, one inside the other.
+//! The styles of SVG pictures: attributes, and rules with element names, classes and descendant selectors.
 
 use roxmltree::Node;
 
 use super::SvgError;
 
-/// An element with what selectors ask about.
+/// An element with what selectors test: its name and its classes.
 #[derive(Clone, Copy, Debug)]
 pub struct Element<'a> {
     node: Node<'a, 'a>,
@@ -16,7 +16,7 @@ impl<'a> Element<'a> {
     }
 }
 
-/// A part of a selector, such as `.edge.chosen` or `text`: all that an element must have.
+/// A compound selector, such as `.edge.chosen` or `text`: the name and the classes that an element must have.
 #[derive(Clone, Debug, Default)]
 struct Compound {
     name: Option<String>,
@@ -34,7 +34,7 @@ impl Compound {
 
 #[derive(Clone, Debug)]
 struct Rule {
-    /// The selector: each part matches an element inside that of the part before.
+    /// The selector: each compound matches a descendant of the element that the previous compound matches.
     selector: Vec<Compound>,
     /// Names and values.
     properties: Vec<(String, String)>,
@@ -53,7 +53,7 @@ impl Rule {
             && (outer.iter().rev()).all(|part| around.any(|element| part.matches(element)))
     }
 
-    /// Numbers of classes and of names: what has more of them decides.
+    /// Specificity of the selector: number of classes, then number of names. The rule with the greater one wins.
     fn specificity(&self) -> (usize, usize) {
         let classes = self.selector.iter().map(|part| part.classes.len()).sum();
         let names = self.selector.iter().filter(|part| part.name.is_some());
@@ -68,7 +68,7 @@ pub struct StyleSheet {
 }
 
 impl StyleSheet {
-    /// Adds the rules of a style element. Rules for media, such as dark screens, are left out.
+    /// Adds the rules of a style element. Media rules, such as those for dark screens, are ignored.
     pub fn add(&mut self, text: &str) -> Result<(), SvgError> {
         let mut code = String::new();
         let mut rest = text;
@@ -99,7 +99,8 @@ impl StyleSheet {
         Ok(())
     }
 
-    /// The value of a property of the last element of a path: its own, else that of the nearest element around it.
+    /// The value of a property of the last element of a path: its own value, else the value of the nearest ancestor
+    /// that has one.
     pub fn value(&self, path: &[Element<'_>], name: &str) -> Option<String> {
         (1..=path.len()).rev().find_map(|length| {
             let path = &path[..length];
@@ -124,7 +125,7 @@ impl StyleSheet {
     }
 }
 
-/// What follows a block with blocks in it, of which the opening brace has been read.
+/// Returns the text after a block that may contain blocks. `text` begins after the opening brace.
 fn after_block(text: &str) -> &str {
     let mut depth = 1;
     for (at, symbol) in text.char_indices() {

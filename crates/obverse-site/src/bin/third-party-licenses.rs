@@ -1,4 +1,4 @@
-//! Prints the licences of all works of others that a program is linked with: `third-party-licenses PACKAGE TARGET`.
+//! Prints the licences of all third-party works that a program is linked with: `third-party-licenses PACKAGE TARGET`.
 
 use std::process::ExitCode;
 

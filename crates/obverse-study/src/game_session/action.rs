@@ -70,7 +70,7 @@ pub enum Action {
     Comment(NodeId, String),
     /// Analyse with other engine settings.
     SetAnalysis(AnalysisSettings),
-    /// Forget all values, because the engine has another evaluation now: what is shown is searched again.
+    /// Forget all values, because the engine has another evaluation now. The shown values are searched again.
     Revalue,
     /// Let the engine judge the moves of the current line.
     Review,

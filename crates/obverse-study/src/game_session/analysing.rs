@@ -1,4 +1,4 @@
-//! The engine settings of the Analyse page, and the values of an engine that is replaced.
+//! Changes of the engine settings of the Analyse page, and of the evaluation.
 
 use super::GameSession;
 use crate::AnalysisSettings;

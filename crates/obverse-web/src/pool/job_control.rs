@@ -15,7 +15,8 @@ pub struct JobControl {
 }
 
 impl JobControl {
-    /// The control of a task. A review judges every move anew after an interruption, so it ends its slices itself.
+    /// Creates the control of a task. A review ends its slices itself, because an interrupted move has to be judged
+    /// again from the start.
     pub fn of(task: &EngineTask) -> JobControl {
         JobControl {
             asks: matches!(task, EngineTask::Review(_)),

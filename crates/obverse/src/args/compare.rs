@@ -78,7 +78,7 @@ pub struct CompareArgs {
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     pub game_time: Option<Duration>,
 
-    /// The same with this many nodes per move instead of a time: the depths do not depend on the machine
+    /// Like --game-time, with this many nodes per move: the depths do not depend on the machine
     #[arg(long, value_name = "N", conflicts_with = "game_time")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     pub game_nodes: Option<u64>,

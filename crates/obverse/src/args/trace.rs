@@ -94,11 +94,11 @@ pub struct TraceArgs {
     #[arg(long, ignore_case = true)]
     pub format: Option<TraceFormat>,
 
-    /// Explain each row: the line of the pseudo-code that it carries out, and a sentence; the same as --format words
+    /// Explain each row: the line of the pseudo-code that it carries out, and a sentence. Short for --format words
     #[arg(long, conflicts_with_all = ["format", "json", "check"])]
     pub explain: bool,
 
-    /// Language of the sentences of words and json [default: en]
+    /// Language of the sentences in --format words and json [default: en]
     #[arg(long, value_name = "LANGUAGE", conflicts_with = "check", value_parser = languages())]
     pub language: Option<Language>,
 

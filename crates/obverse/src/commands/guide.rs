@@ -67,7 +67,7 @@ pub fn run(args: &GuideArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Fails if the name of the file says that it is not a PDF file.
+/// Fails if the file extension is not `.pdf`.
 fn check_extension(path: &Path) -> Result<(), Failure> {
     match path.extension() {
         Some(extension) if !extension.eq_ignore_ascii_case("pdf") && !path.exists() => {

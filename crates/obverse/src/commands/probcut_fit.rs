@@ -61,7 +61,7 @@ pub fn run(args: ProbcutFitArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The path of a plot, and the format that its name asks for.
+/// The path of a plot, and the format of its file extension.
 fn picture_format(path: &Path) -> Result<(&Path, WritePicture), Failure> {
     let extension = path.extension().unwrap_or_default();
     let bytes: WritePicture = if extension.eq_ignore_ascii_case("svg") {

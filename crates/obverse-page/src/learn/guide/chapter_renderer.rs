@@ -14,7 +14,7 @@ pub struct GuideChapter {
     pub title: String,
     /// Language of the chapter (ISO 639-1).
     pub language: &'static str,
-    /// The text as HTML. Attributes mark what the page completes: `data-example` an element for the example with that
+    /// The text as HTML. Attributes mark what the page fills in: `data-example` an element for the example with that
     /// number, `data-picture` a picture with that path, `data-chapter` a link to a chapter.
     pub html: String,
     /// The searches of the chapter that can be loaded on the Learn page.
@@ -34,7 +34,7 @@ impl GuideChapter {
             slug: chapter.slug.clone(),
             title: chapter.title().to_owned(),
             language: chapter.language.code(),
-            // What a translation begins with is a comment.
+            // A translation begins with a comment, which leaves an empty line in the HTML.
             html: html.trim_start().to_owned(),
             examples: renderer.examples,
         }
@@ -166,8 +166,8 @@ impl ChapterRenderer {
         }
     }
 
-    /// The events that show a picture. Of a tree, the page can show more: below its picture is the button of its
-    /// example, with the description as text.
+    /// Returns the events that show a picture. Below the picture of a tree come its description and the button of its
+    /// example, which shows the tree on the Learn page.
     fn show<'a>(&self, picture: &Picture) -> Vec<Event<'a>> {
         let (path, words) = (picture_path(&picture.name), escaped(&picture.words));
         let drawn = format!("pictures/{}", picture.name);

@@ -63,8 +63,8 @@ fn not_started(error: ServerError) -> Failure {
     }
 }
 
-/// The signal that Ctrl-C gives. Call it before the address is printed, so that Ctrl-C works as soon as a user sees the
-/// address.
+/// The shutdown signal of Ctrl-C. Call it before the address is printed, so that Ctrl-C works as soon as a user sees
+/// the address.
 fn stopped_by_ctrl_c() -> ShutdownSignal {
     let (trigger, stopped) = shutdown_channel();
     let mut is_ending = false;

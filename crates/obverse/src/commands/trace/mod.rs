@@ -44,7 +44,7 @@ pub fn run(args: TraceArgs) -> Result<ExitCode, Failure> {
     let has_sentences = matches!(format, TraceFormat::Words | TraceFormat::Json);
     if args.language.is_some() && !has_sentences {
         return Err(Failure::Input(anyhow!(
-            "--language is for the sentences of words and json: add --explain, or leave --language out"
+            "--language needs a format with sentences (words or json): add --explain, or leave --language out"
         )));
     }
     let language = args.language.unwrap_or_default();
