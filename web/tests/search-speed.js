@@ -1,8 +1,8 @@
 // Searches FFO #40 to #44 and the positions of `obverse bench` in WebAssembly, and prints nodes and CPU times. The nodes must be
 // those of the native engine, with at most 15 % more in slices:
 //
-//     tests/wasm/build
-//     node tests/search-speed.js [MILLISECONDS]
+//     web/tests/wasm/build
+//     node web/tests/search-speed.js [MILLISECONDS]
 //
 // Slices have this length, 40 ms unless told.
 
