@@ -1,32 +1,24 @@
-// Searches the positions of `obverse bench` and FFO #40 to #44 in WebAssembly, and prints nodes and CPU times. The nodes must be those
-// of the native engine:
+// Searches FFO #40 to #44 and the positions of `obverse bench` in WebAssembly, and prints nodes and CPU times. The nodes must be
+// those of the native engine, with at most 15 % more in slices:
 //
-//     node tests/search-speed.js [MILLISECONDS]
+//     web/tests/wasm/build
+//     node web/tests/search-speed.js [MILLISECONDS]
 //
-// With a number of milliseconds, searches run in slices of this length. crates/obverse-wasm/examples/search_speed.rs has the
-// command that compiles the module.
+// Slices have this length, 40 ms unless told.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { records } from './wasm/programs.js';
+import { Search } from './wasm/search.js';
 
-const ROOT = new URL('../../', import.meta.url);
-/** The nodes of the native engine. */
+const POSITIONS = 'crates/obverse-lab/assets/positions';
+/** The nodes of the native engine: `obverse bench`, `obverse bench ffo --range 40-44 --hash 64`. */
 const BENCH = 77_051_619;
 const FFO = 32_672_248;
+/** Size of the transposition table in MiB, that of `obverse bench`. */
+const HASH = 64;
 
-const slice = Number(process.argv[2] ?? Infinity);
-const read = (/** @type {string} */ path) => readFileSync(new URL(path, ROOT));
-const lines = (/** @type {string} */ name) => read(`crates/obverse-lab/assets/positions/${name}`).toString().split('\n').filter((line) => line && !line.startsWith('#')).map((line) => line.split(' '));
-
-const module = await WebAssembly.instantiate(read('target/wasm32-unknown-unknown/page/examples/search_speed.wasm'), { worker: { now: () => performance.now() } });
-const { memory, input, set_weights: setWeights, search } = /** @type {any} */ (module.instance.exports);
-
-/** @param {Uint8Array} bytes */
-function give(bytes) {
-  // The memory may grow.
-  const at = input(bytes.length);
-  new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
-}
+const milliseconds = Number(process.argv[2] ?? 40);
+const engine = new Search(HASH);
 
 /** CPU time of this process, which other programs on the machine disturb less than the time of day. */
 function cpuSeconds() {
@@ -34,23 +26,31 @@ function cpuSeconds() {
   return (user + system) / 1e6;
 }
 
-/** Searches positions, prints the totals and returns the number of nodes. @param {string} name @param {string[]} positions */
-function measure(name, positions) {
-  let nodes = 0;
+/**
+ * Searches positions, prints the totals and returns the number of nodes.
+ * @param {string} name
+ * @param {[position: string, effort: string][]} searches
+ * @param {{ milliseconds?: number }} [slice]
+ */
+function measure(name, searches, slice) {
+  const sum = { nodes: 0, slices: 0 };
   const start = cpuSeconds();
-  for (const position of positions) {
-    give(new TextEncoder().encode(position));
-    nodes += search(slice);
+  for (const [position, effort] of searches) {
+    const found = engine.search(position, effort, slice);
+    sum.nodes += found.nodes;
+    sum.slices += found.slices;
   }
   const seconds = cpuSeconds() - start;
-  console.log(`${name}: ${nodes.toLocaleString('en')} nodes, ${seconds.toFixed(2)} s`);
-  return nodes;
+  console.log(`${name}: ${sum.nodes.toLocaleString('en')} nodes, ${sum.slices} slices, ${seconds.toFixed(2)} s`);
+  return sum.nodes;
 }
 
-give(read('crates/obverse-engine/assets/weights.bin'));
-assert.ok(setWeights());
-const ffo = lines('ffo.txt').filter(([number]) => Number(number) >= 40 && Number(number) <= 44).map(([, board, side]) => `${board} ${side}|exact`);
-const bench = lines('bench.txt').map(([board, side, effort]) => `${board} ${side}|${effort}`);
-const found = [measure('FFO #40 to #44', ffo), measure('bench', bench)];
-// Slices visit the same nodes.
-assert.deepEqual(found, [FFO, BENCH]);
+/** @type {[string, string][]} */
+const ffo = records(`${POSITIONS}/ffo.txt`).filter(([number]) => Number(number) >= 40 && Number(number) <= 44).map(([, board, side]) => [`${board} ${side}`, 'exact']);
+/** @type {[string, string][]} */
+const bench = records(`${POSITIONS}/bench.txt`).map(([board, side, effort = '']) => [`${board} ${side}`, effort]);
+
+assert.deepEqual([measure('FFO #40 to #44', ffo), measure('bench', bench)], [FFO, BENCH]);
+const slice = { milliseconds };
+assert.ok(measure(`FFO #40 to #44 in slices of ${milliseconds} ms`, ffo, slice) <= 1.15 * FFO);
+assert.ok(measure(`bench in slices of ${milliseconds} ms`, bench, slice) <= 1.15 * BENCH);

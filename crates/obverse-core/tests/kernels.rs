@@ -1,10 +1,44 @@
 //! Compares every kernel with slow square-by-square rules on millions of positions.
+//!
+//! Tests for WebAssembly have no harness: `crates/obverse-wasm/examples/kernels.rs` calls the functions in `TESTS`.
 
 mod common;
 
 use common::{Random, flip_set, mailbox};
 use obverse_core::kernel::{self, Kernel, LANES, Lanes, LastFlips, Native, Portable};
 use obverse_core::{Bitboard, Board, Square};
+
+/// The names of all tests and their functions.
+#[cfg(not(test))]
+pub const TESTS: [(&str, fn()); 9] = [
+    (
+        "moves_and_flips_of_random_boards",
+        moves_and_flips_of_random_boards,
+    ),
+    (
+        "moves_and_flips_along_long_lines",
+        moves_and_flips_along_long_lines,
+    ),
+    ("moves_and_flips_in_games", moves_and_flips_in_games),
+    (
+        "moves_and_flips_of_every_line",
+        moves_and_flips_of_every_line,
+    ),
+    (
+        "replies_are_counted_in_every_lane",
+        replies_are_counted_in_every_lane,
+    ),
+    (
+        "children_are_known_in_every_lane",
+        children_are_known_in_every_lane,
+    ),
+    ("wide_flips_equal_flips", wide_flips_equal_flips),
+    ("last_flips_are_counted", last_flips_are_counted),
+    (
+        "this_machine_has_all_extensions_the_tests_were_built_for",
+        this_machine_has_all_extensions_the_tests_were_built_for,
+    ),
+];
 
 /// Expected moves and flips of one board, computed by the slow rules.
 struct Truth {
@@ -55,7 +89,7 @@ impl Truth {
     }
 }
 
-#[test]
+#[cfg_attr(test, test)]
 fn moves_and_flips_of_random_boards() {
     let mut random = Random::new(1);
     for _ in 0..1_000_000 {
@@ -63,7 +97,7 @@ fn moves_and_flips_of_random_boards() {
     }
 }
 
-#[test]
+#[cfg_attr(test, test)]
 fn moves_and_flips_along_long_lines() {
     let mut random = Random::new(2);
     for _ in 0..1_000_000 {
@@ -71,7 +105,7 @@ fn moves_and_flips_along_long_lines() {
     }
 }
 
-#[test]
+#[cfg_attr(test, test)]
 fn moves_and_flips_in_games() {
     let mut random = Random::new(3);
     for _ in 0..4_000 {
@@ -85,7 +119,7 @@ fn moves_and_flips_in_games() {
 }
 
 /// Checks all 3^8 contents of a line of eight squares, on two rows, two columns and both main diagonals.
-#[test]
+#[cfg_attr(test, test)]
 fn moves_and_flips_of_every_line() {
     let lines: [fn(u8) -> Square; 6] = [
         |i| Square::at(i, 0).unwrap(),
@@ -106,7 +140,7 @@ fn moves_and_flips_of_every_line() {
     }
 }
 
-#[test]
+#[cfg_attr(test, test)]
 fn replies_are_counted_in_every_lane() {
     fn check<K: Kernel>(player: &Lanes, opponent: &Lanes, place: &Lanes, truth: &Lanes) {
         assert_eq!(
@@ -143,7 +177,7 @@ fn replies_are_counted_in_every_lane() {
     }
 }
 
-#[test]
+#[cfg_attr(test, test)]
 fn children_are_known_in_every_lane() {
     fn check<K: Kernel>(board: Board) {
         let children = K::children::<()>(
@@ -208,7 +242,7 @@ fn check_wide<K: Kernel>(square: Square, player: u64, opponent: u64, expected: u
     assert_eq!(mine & theirs, 0, "{}", K::NAME);
 }
 
-#[test]
+#[cfg_attr(test, test)]
 fn wide_flips_equal_flips() {
     let mut random = Random::new(7);
     for _ in 0..20_000 {
@@ -223,7 +257,7 @@ fn wide_flips_equal_flips() {
 }
 
 /// Compares `last_flips` with the slow rules on 20,000 random boards for each choice of the only empty square.
-#[test]
+#[cfg_attr(test, test)]
 fn last_flips_are_counted() {
     let mut random = Random::new(6);
     for square in Square::ALL {
@@ -245,7 +279,7 @@ fn last_flips_are_counted() {
     }
 }
 
-#[test]
+#[cfg_attr(test, test)]
 fn this_machine_has_all_extensions_the_tests_were_built_for() {
     assert_eq!(kernel::missing_feature(), None);
 }

@@ -1,8 +1,7 @@
-//! Searches positions in WebAssembly. web/tests/search-speed.js runs it in Node:
+//! Searches positions in WebAssembly. web/tests/wasm/search.test.js and web/tests/search-speed.js run it in Node:
 //!
 //! ```console
-//! $ RUSTFLAGS='-C target-feature=+simd128' cargo build --profile page -p obverse-wasm --example search_speed \
-//!     --target wasm32-unknown-unknown
+//! $ web/tests/wasm/build
 //! $ node web/tests/search-speed.js
 //! ```
 #![allow(unsafe_code, reason = "functions for JavaScript have fixed names")]
@@ -14,23 +13,25 @@ use std::time::Duration;
 use obverse_core::Position;
 use obverse_engine::evaluation::Evaluation;
 use obverse_engine::{
-    Clock, Continuation, Engine, Goal, Limits, Observer, Options, Report, Request, SearchState,
-    Selectivity, Stop,
+    Clock, Continuation, Engine, Goal, Limits, Observer, Options, Report, Request, Selectivity,
+    Stop,
 };
-
-/// Size of the transposition table in MiB, that of `obverse bench`.
-const HASH_MIB: usize = 64;
 
 #[cfg(target_arch = "wasm32")]
 #[link(wasm_import_module = "worker")]
 unsafe extern "C" {
     safe fn now() -> f64;
+    /// Takes the result of a search: its nodes in all slices, the score of the best move, and the number of slices.
+    safe fn found(nodes: f64, score: i32, slices: u32);
 }
 
 #[cfg(not(target_arch = "wasm32"))]
 fn now() -> f64 {
     0.0
 }
+
+#[cfg(not(target_arch = "wasm32"))]
+fn found(_nodes: f64, _score: i32, _slices: u32) {}
 
 struct WorkerClock;
 
@@ -55,13 +56,13 @@ pub extern "C" fn input(length: usize) -> *mut u8 {
     })
 }
 
-/// Takes the input as a file of weights.
+/// Takes the input as a file of weights, for an engine with a table of `hash_mib` MiB.
 #[unsafe(no_mangle)]
-pub extern "C" fn set_weights() -> bool {
+pub extern "C" fn set_weights(hash_mib: usize) -> bool {
     let evaluation = INPUT.with_borrow(|input| Evaluation::from_bytes(input));
     let engine = evaluation.ok().and_then(|evaluation| {
         let options = Options {
-            hash_mib: HASH_MIB,
+            hash_mib,
             threads: 1,
             evaluation: Some(Arc::new(evaluation)),
             clock: Arc::new(WorkerClock),
@@ -94,17 +95,20 @@ impl Observer for Slice {
     }
 }
 
-/// Searches the position in the input, `BOARD SIDE|14@73` or `BOARD SIDE|exact`, with an empty table, in slices of `slice`
-/// milliseconds. Returns the number of nodes, or -1 if the input is malformed.
+/// Searches the position in the input, `BOARD SIDE|14@73` or `BOARD SIDE|exact`, with an empty table. A slice ends after
+/// this many milliseconds or, soon after, this many nodes. Calls `found`, or returns false if the input is malformed.
 #[unsafe(no_mangle)]
-pub extern "C" fn search(slice: f64) -> f64 {
+pub extern "C" fn search(milliseconds: f64, nodes: f64) -> bool {
     let text = INPUT.with_borrow(|input| String::from_utf8_lossy(input).into_owned());
+    let slice = Duration::try_from_secs_f64(milliseconds / 1000.0).unwrap_or(Duration::MAX);
     ENGINE.with_borrow_mut(|engine| {
-        let nodes = engine
-            .as_mut()
-            .zip(parse(&text))
-            .map(|(engine, (position, limits))| nodes(engine, position, limits, slice));
-        nodes.map_or(-1.0, |nodes| nodes as f64)
+        let Some((engine, (position, limits))) = engine.as_mut().zip(parse(&text)) else {
+            return false;
+        };
+        // Infinity becomes the largest number.
+        let nodes = Some(nodes as u64);
+        search_in_slices(engine, position, Limits { nodes, ..limits }, slice);
+        true
     })
 }
 
@@ -123,19 +127,19 @@ fn parse(text: &str) -> Option<(Position, Limits)> {
     Some((position.parse().ok()?, limits))
 }
 
-fn nodes(engine: &mut Engine, position: Position, limits: Limits, slice: f64) -> u64 {
+fn search_in_slices(engine: &mut Engine, position: Position, limits: Limits, slice: Duration) {
     engine.forget();
-    let slice = Duration::try_from_secs_f64(slice / 1000.0).unwrap_or(Duration::MAX);
     let mut continuation = Continuation::default();
     let mut nodes = 0;
-    loop {
+    for slices in 1.. {
         let stop = Stop::default();
         let request = Request::new(position, limits).with_stop(stop.clone());
         let end = WorkerClock.now().saturating_add(slice);
         let report = engine.resume(&request, &mut continuation, &mut Slice { end, stop });
         nodes += report.nodes;
-        if report.state != SearchState::Stopped {
-            return nodes;
+        if continuation.is_empty() {
+            found(nodes as f64, report.best().score, slices);
+            return;
         }
     }
 }
