@@ -13,7 +13,7 @@ const LINE: f32 = 14.5;
 const TABLE_SIZE: f32 = 9.5;
 /// Letters of the font for code are larger than those of the text.
 const CODE_SCALE: f32 = 0.92;
-/// Indent of a list, in points.
+/// Indent of a list and of a quotation, in points.
 const INDENT: f32 = 20.0;
 /// A picture that has to be scaled down below this gets a landscape page.
 const READABLE: f32 = 0.45;
@@ -30,6 +30,8 @@ pub struct ChapterPrinter {
     lists: Vec<Option<u64>>,
     /// The number or bullet of an item that has not been printed.
     marker: Option<String>,
+    /// Number of open quotations: formulas that stand apart.
+    quotes: usize,
     heading: Option<u8>,
     /// The text of the open block of code.
     code: Option<String>,
@@ -57,6 +59,7 @@ impl ChapterPrinter {
             bold: 0,
             lists: Vec::new(),
             marker: None,
+            quotes: 0,
             heading: None,
             code: None,
             picture: None,
@@ -176,6 +179,10 @@ impl ChapterPrinter {
                 self.flush();
                 self.code = Some(String::new());
             }
+            Tag::BlockQuote(_) => {
+                self.flush();
+                self.quotes += 1;
+            }
             Tag::List(first) => {
                 self.flush();
                 self.lists.push(*first);
@@ -225,6 +232,10 @@ impl ChapterPrinter {
                 let code = self.code.take().unwrap_or_default();
                 let indent = self.indent();
                 self.section.code(&code, indent);
+            }
+            TagEnd::BlockQuote(_) => {
+                self.flush();
+                self.quotes = self.quotes.saturating_sub(1);
             }
             TagEnd::List(_) => {
                 self.flush();
@@ -276,7 +287,7 @@ impl ChapterPrinter {
     }
 
     fn indent(&self) -> f32 {
-        INDENT * self.lists.len() as f32
+        INDENT * (self.lists.len() + self.quotes) as f32
     }
 
     /// Prints the current paragraph.

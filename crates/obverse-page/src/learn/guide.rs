@@ -131,7 +131,7 @@ mod tests {
                     [
                         "h1", "h2", "p", "pre", "code", "em", "strong", "ul", "ol", "li", "span",
                         "table", "thead", "tbody", "tr", "th", "td", "h3", "a", "img", "figure",
-                        "details", "summary",
+                        "details", "summary", "blockquote",
                     ]
                     .contains(&name.as_str()),
                     "{slug}: {name}"
@@ -161,7 +161,17 @@ mod tests {
                 count += 1;
             }
         }
-        assert!(count > 25, "{count}");
+        assert!(count > 200, "{count}");
+    }
+
+    #[test]
+    fn files_that_a_chapter_shows_are_loaded() {
+        let chapter = english("04-the-horizon");
+        let trap = (chapter.examples.iter())
+            .find(|example| example.command == "obverse show trap.txt")
+            .unwrap();
+        assert!(trap.setting.text.starts_with("e6f4c3d6"), "{trap:?}");
+        assert!(trap.setting.text.ends_with("g3h3f1"), "{trap:?}");
     }
 
     #[test]
