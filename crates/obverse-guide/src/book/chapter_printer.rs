@@ -1,5 +1,5 @@
-use obverse_print::{Column, Footer, Run, Section, Table, TableCell, TextBlock, TextStyle};
-use pulldown_cmark::{Event, Tag, TagEnd};
+use obverse_print::{Color, Column, Footer, Run, Section, Table, TableCell, TextBlock, TextStyle};
+use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 
 use super::BookError;
 use super::chapter_parts::Part;
@@ -13,6 +13,8 @@ const LINE: f32 = 14.5;
 const TABLE_SIZE: f32 = 9.5;
 /// Letters of the font for code are larger than those of the text.
 const CODE_SCALE: f32 = 0.92;
+/// Font size of the name of a file, in points.
+const FILE_SIZE: f32 = 8.0;
 /// Indent of a list and of a quotation, in points.
 const INDENT: f32 = 20.0;
 /// A picture that has to be scaled down below this gets a landscape page.
@@ -39,6 +41,28 @@ pub struct ChapterPrinter {
     picture: Option<String>,
     table: Option<PrintedTable>,
     pictures: Vec<String>,
+}
+
+/// Returns the name of the file that a block of code shows; `None` if it shows something else.
+fn shown_file<'a>(kind: &'a CodeBlockKind<'_>) -> Option<&'a str> {
+    match kind {
+        CodeBlockKind::Fenced(info) => info.strip_prefix("text "),
+        CodeBlockKind::Indented => None,
+    }
+}
+
+/// A text of one style.
+fn block(text: &str, style: TextStyle, line: f32, below: f32) -> TextBlock {
+    TextBlock {
+        runs: vec![Run {
+            text: text.to_owned(),
+            style,
+        }],
+        indent: 0.0,
+        marker: None,
+        line,
+        below,
+    }
 }
 
 /// A table under construction.
@@ -80,8 +104,11 @@ impl ChapterPrinter {
 
     /// Prints the title of the book, and a line below.
     pub fn title(&mut self, title: &str, below: &str) {
-        self.block(title, TextStyle::bold(30.0), 38.0, 180.0, 18.0);
-        self.block(below, TextStyle::grey(12.0), 16.0, 0.0, 60.0);
+        self.section.lower(180.0);
+        let title = block(title, TextStyle::bold(30.0), 38.0, 18.0);
+        self.section.text_block(&title);
+        let below = block(below, TextStyle::grey(12.0), 16.0, 60.0);
+        self.section.text_block(&below);
     }
 
     /// Prints a heading.
@@ -92,31 +119,14 @@ impl ChapterPrinter {
             _ => (11.5, 16.0, 6.0),
         };
         self.section.space(above);
-        // A heading is not the last line of a page.
-        self.section.reserve(line + 60.0);
-        self.block(text, TextStyle::bold(size), line, 0.0, 4.0);
+        self.section
+            .heading_block(&block(text, TextStyle::bold(size), line, 4.0));
     }
 
     /// Prints a remark in small grey letters.
     pub fn remark(&mut self, text: &str) {
         self.flush();
         self.section.remark(text);
-    }
-
-    fn block(&mut self, text: &str, style: TextStyle, line: f32, above: f32, below: f32) {
-        if above > 0.0 {
-            self.section.lower(above);
-        }
-        self.section.text_block(&TextBlock {
-            runs: vec![Run {
-                text: text.to_owned(),
-                style,
-            }],
-            indent: 0.0,
-            marker: None,
-            line,
-            below,
-        });
     }
 
     /// Prints parts of a chapter. `solution` is called where the solution with this number was.
@@ -163,10 +173,12 @@ impl ChapterPrinter {
             (false, 0) => TextStyle::regular(size),
             (false, _) => TextStyle::bold(size),
         };
-        self.runs.push(Run {
-            text: text.to_owned(),
-            style,
-        });
+        let text = match is_code {
+            true => text.to_owned(),
+            // A number stays with its sign.
+            false => text.replace(" %", "\u{a0}%"),
+        };
+        self.runs.push(Run { text, style });
     }
 
     fn start(&mut self, tag: &Tag<'_>) {
@@ -175,8 +187,19 @@ impl ChapterPrinter {
                 self.flush();
                 self.heading = Some(*level as u8);
             }
-            Tag::CodeBlock(_) => {
+            Tag::CodeBlock(kind) => {
                 self.flush();
+                if let Some(name) = shown_file(kind) {
+                    let style = TextStyle {
+                        color: Color::GREY,
+                        ..TextStyle::mono(FILE_SIZE)
+                    };
+                    let label = TextBlock {
+                        indent: self.indent(),
+                        ..block(name, style, FILE_SIZE, 3.0)
+                    };
+                    self.section.heading_block(&label);
+                }
                 self.code = Some(String::new());
             }
             Tag::BlockQuote(_) => {
