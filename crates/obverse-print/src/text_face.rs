@@ -1,3 +1,5 @@
+use std::cell::LazyCell;
+
 use crate::font::{Font, FontFace};
 
 /// Height of the middle of operators above the baseline, as a fraction of the font size.
@@ -7,7 +9,8 @@ const MIDDLE: f32 = 0.31;
 pub(crate) struct TextFace {
     font: Font,
     face: FontFace,
-    symbols: FontFace,
+    /// Parsed when the first text needs it.
+    symbols: LazyCell<FontFace>,
 }
 
 /// A part of a text in one font.
@@ -28,7 +31,7 @@ impl TextFace {
         TextFace {
             font,
             face: font.face(),
-            symbols: Font::Symbols.face(),
+            symbols: LazyCell::new(|| Font::Symbols.face()),
         }
     }
 
@@ -48,7 +51,11 @@ impl TextFace {
                 false => rest.find(|symbol| self.lacks(symbol)).unwrap_or(rest.len()),
             };
             let (text, later) = rest.split_at(length);
-            let room = self.width(text);
+            // Nothing asks where the last piece ends.
+            let room = match later.is_empty() && !self.lacks(first) {
+                true => 0.0,
+                false => self.width(text),
+            };
             pieces.push(match self.lacks(first) {
                 true => self.symbol(text, x, room),
                 false => TextPiece {
@@ -86,7 +93,11 @@ impl TextFace {
 
     /// Returns the width of a character. All characters of code have the same, so that columns stay straight.
     fn advance(&self, symbol: char) -> f32 {
-        match self.lacks(symbol) && self.font != Font::Mono {
+        // Nearly all characters are found by one look into the font.
+        if let Some(glyph) = self.face.0.glyph_index(symbol) {
+            return self.face.advance(glyph);
+        }
+        match self.font != Font::Mono && self.symbols.has(symbol) {
             true => self.symbols.advance(self.symbols.glyph(symbol)),
             false => self.face.advance(self.face.glyph(symbol)),
         }

@@ -104,7 +104,7 @@ impl ChapterPrinter {
 
     /// Prints the title of the book, and a line below.
     pub fn title(&mut self, title: &str, below: &str) {
-        self.section.lower(180.0);
+        self.section.lower(130.0);
         let title = block(title, TextStyle::bold(30.0), 38.0, 18.0);
         self.section.text_block(&title);
         let below = block(below, TextStyle::grey(12.0), 16.0, 60.0);
