@@ -151,9 +151,11 @@ impl ChapterRenderer {
                 vec![Event::Html(format!("<pre{attribute}><code>").into())]
             }
             Event::Text(text) => {
-                if let Some(block) = &mut self.block {
-                    block.text += &text;
-                }
+                let Some(block) = &mut self.block else {
+                    // A number stays with its sign.
+                    return vec![Event::Text(text.replace(" %", "\u{a0}%").into())];
+                };
+                block.text += &text;
                 vec![Event::Text(text)]
             }
             Event::End(TagEnd::CodeBlock) => {
