@@ -115,7 +115,8 @@ export class Guide {
     for (const block of template.content.querySelectorAll('pre')) {
       block.tabIndex = 0;
       block.setAttribute('role', 'group');
-      block.setAttribute('aria-label', t(block.matches('.algorithm') ? 'learn.guide.pseudocode' : 'learn.guide.output'));
+      const name = t(block.matches('.algorithm') ? 'learn.guide.pseudocode' : 'learn.guide.output');
+      block.setAttribute('aria-label', block.dataset['file'] ?? name);
     }
     for (const code of template.content.querySelectorAll('.algorithm > code')) {
       const lines = (code.textContent ?? '').trimEnd().split('\n');

@@ -60,7 +60,12 @@ fn the_file_has_its_fonts_and_is_the_same_each_time() {
         let words = words.as_bytes();
         book.pdf.windows(words.len()).any(|window| window == words)
     };
-    for font in ["LiberationSans", "LiberationSans-Bold", "LiberationMono"] {
+    for font in [
+        "LiberationSans",
+        "LiberationSans-Bold",
+        "LiberationMono",
+        "ObverseSymbols",
+    ] {
         assert!(has(&format!("/FontName /OBVRSE+{font}")), "{font}");
     }
     assert_eq!(
@@ -68,7 +73,7 @@ fn the_file_has_its_fonts_and_is_the_same_each_time() {
             .windows(11)
             .filter(|window| window == b"/FontFile2 ")
             .count(),
-        3
+        4
     );
     assert!(has("/Lang (el)") && has("/Outlines"));
     let pages = format!("/Count {}\n", book.pages);

@@ -8,6 +8,7 @@ use crate::font::Font;
 use crate::path::PathStep;
 use crate::pixels::Pixels;
 use crate::stroke::Stroke;
+use crate::text_face::TextFace;
 use crate::used_glyphs::UsedGlyphs;
 
 /// Distance of a control point from its end point in the Bezier curve of a quarter circle, as a fraction of the radius.
@@ -19,6 +20,7 @@ pub(crate) fn resource_name(font: Font) -> Name<'static> {
         Font::Regular => Name(b"R"),
         Font::Bold => Name(b"B"),
         Font::Mono => Name(b"M"),
+        Font::Symbols => Name(b"S"),
     }
 }
 
@@ -31,7 +33,7 @@ pub(crate) fn image_name(number: usize) -> String {
 /// to `used`.
 pub(crate) fn content_stream(
     page: &Drawing,
-    fonts: &mut [UsedGlyphs; 3],
+    fonts: &mut [UsedGlyphs; 4],
     images: &mut Vec<Rc<Pixels>>,
     used: &mut Vec<usize>,
 ) -> Vec<u8> {
@@ -112,14 +114,20 @@ pub(crate) fn content_stream(
                     Align::Right => style.width(text),
                 };
                 let [red, green, blue] = style.color.parts();
-                let bytes = fonts[style.font as usize].encode(text);
-                content
-                    .set_fill_rgb(red, green, blue)
-                    .begin_text()
-                    .set_font(resource_name(style.font), style.size)
-                    .next_line(x - shift, flip(*y))
-                    .show(Str(&bytes))
-                    .end_text();
+                content.set_fill_rgb(red, green, blue);
+                for piece in TextFace::new(style.font).pieces(text) {
+                    let bytes = fonts[piece.font as usize].encode(piece.text);
+                    let at = (
+                        x - shift + piece.x * style.size,
+                        y - piece.rise * style.size,
+                    );
+                    content
+                        .begin_text()
+                        .set_font(resource_name(piece.font), piece.scale * style.size)
+                        .next_line(at.0, flip(at.1))
+                        .show(Str(&bytes))
+                        .end_text();
+                }
             }
         }
     }

@@ -17,7 +17,7 @@ pub struct Document {
     title: String,
     /// Pages from [`add`](Document::add), then pages from [`add_to_end`](Document::add_to_end).
     pages: [Vec<CompressedPage>; 2],
-    fonts: [UsedGlyphs; 3],
+    fonts: [UsedGlyphs; 4],
     /// The pictures made of pixels, each once.
     images: Vec<Rc<Pixels>>,
     /// Code of the language (ISO 639-1).
@@ -105,9 +105,9 @@ impl Document {
             Ref::new(next)
         };
         let [catalog, tree, info] = [(); 3].map(|()| new_ref());
-        // The two text fonts are in every document, the third one where it is used.
+        // The two text fonts are in every document, the others where they are used.
         let fonts: Vec<(Font, [Ref; 5])> = (Font::ALL.iter().zip(&self.fonts))
-            .filter(|(font, used)| **font != Font::Mono || used.is_used())
+            .filter(|(font, used)| matches!(font, Font::Regular | Font::Bold) || used.is_used())
             .map(|(font, _)| (*font, [(); 5].map(|()| new_ref())))
             .collect();
         let images: Vec<Ref> = self.images.iter().map(|_| new_ref()).collect();

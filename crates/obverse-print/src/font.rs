@@ -2,6 +2,7 @@ use ttf_parser::{Face, GlyphId};
 
 const BOLD: &[u8] = include_bytes!("../assets/fonts/LiberationSans-Bold.ttf");
 const MONO: &[u8] = include_bytes!("../assets/fonts/LiberationMono-Regular.ttf");
+const SYMBOLS: &[u8] = include_bytes!("../assets/fonts/symbols/ObverseSymbols.ttf");
 
 /// Character that is printed in place of every character that the fonts lack.
 pub(crate) const REPLACEMENT: char = '?';
@@ -15,10 +16,12 @@ pub enum Font {
     Bold,
     /// Liberation Mono, for code.
     Mono,
+    /// Obverse Symbols. Texts in the other fonts use it for what their font lacks, such as `⊕`.
+    Symbols,
 }
 
 impl Font {
-    pub(crate) const ALL: [Font; 3] = [Font::Regular, Font::Bold, Font::Mono];
+    pub(crate) const ALL: [Font; 4] = [Font::Regular, Font::Bold, Font::Mono, Font::Symbols];
 
     /// Returns the font file.
     pub(crate) fn data(self) -> &'static [u8] {
@@ -26,6 +29,7 @@ impl Font {
             Font::Regular => obverse_plot::LIBERATION_SANS,
             Font::Bold => BOLD,
             Font::Mono => MONO,
+            Font::Symbols => SYMBOLS,
         }
     }
 
@@ -35,6 +39,7 @@ impl Font {
             Font::Regular => "LiberationSans",
             Font::Bold => "LiberationSans-Bold",
             Font::Mono => "LiberationMono",
+            Font::Symbols => "ObverseSymbols",
         }
     }
 
@@ -42,17 +47,17 @@ impl Font {
     pub(crate) fn face(self) -> FontFace {
         FontFace(Face::parse(self.data(), 0).expect("the embedded font is valid"))
     }
-
-    /// Returns whether the font has a glyph for a character.
-    pub fn has(self, symbol: char) -> bool {
-        self.face().0.glyph_index(symbol).is_some()
-    }
 }
 
 /// A parsed font.
 pub(crate) struct FontFace(pub(crate) Face<'static>);
 
 impl FontFace {
+    /// Returns whether the font has a glyph for a character.
+    pub(crate) fn has(&self, symbol: char) -> bool {
+        self.0.glyph_index(symbol).is_some()
+    }
+
     /// Returns the glyph of a character, or of [`REPLACEMENT`] if the font lacks the character.
     pub(crate) fn glyph(&self, symbol: char) -> GlyphId {
         (self.0.glyph_index(symbol))
@@ -65,13 +70,6 @@ impl FontFace {
         let units = self.0.glyph_hor_advance(glyph).unwrap_or_default();
         f32::from(units) / f32::from(self.0.units_per_em())
     }
-
-    /// Returns the width of a text as a multiple of the font size.
-    pub(crate) fn width(&self, text: &str) -> f32 {
-        (text.chars())
-            .map(|symbol| self.advance(self.glyph(symbol)))
-            .sum()
-    }
 }
 
 #[cfg(test)]
@@ -80,12 +78,16 @@ mod tests {
 
     #[test]
     fn the_fonts_have_the_symbols_of_search_trees() {
-        for font in Font::ALL {
+        for font in [Font::Regular, Font::Bold, Font::Mono] {
+            let face = font.face();
             for symbol in "AZaz09αβ∞≤≥−▲▼·…éÅßЖ".chars() {
-                assert!(font.has(symbol), "{font:?} lacks {symbol}");
+                assert!(face.has(symbol), "{font:?} lacks {symbol}");
             }
-            assert!(!font.has('李'));
-            assert!(font.face().width("李") > 0.0);
+            assert!(!face.has('李'));
+            assert!(face.advance(face.glyph('李')) > 0.0);
+        }
+        for symbol in "⁰∎⊕⌈⌉⌊⌋✓".chars() {
+            assert!(Font::Symbols.face().has(symbol), "{symbol}");
         }
     }
 }

@@ -36,6 +36,7 @@ mod section;
 mod stroke;
 mod svg;
 mod table;
+mod text_face;
 mod text_style;
 mod used_glyphs;
 

@@ -5,6 +5,9 @@ use crate::drawing::Align;
 use crate::section::{BOTTOM, SIDE, Section, TOP, WIDTH};
 use crate::text_style::TextStyle;
 
+/// A space at which lines are not broken.
+const NO_BREAK: char = '\u{a0}';
+
 /// A text of one style.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
@@ -29,10 +32,18 @@ pub struct TextBlock {
     pub below: f32,
 }
 
+impl TextBlock {
+    /// Returns the lines.
+    pub(crate) fn lines(&self) -> Vec<Line> {
+        lines(&self.runs, WIDTH - self.indent)
+    }
+}
+
 /// A line: texts with their distance from the left end, in points.
 pub(crate) type Line = Vec<(f32, Run)>;
 
-/// Breaks texts into lines of at most `width` points. A word that is wider than a line is broken at any character.
+/// Breaks texts into lines of at most `width` points, but not at a no-break space. A word that is wider than a line is
+/// broken at any character.
 pub(crate) fn lines(runs: &[Run], width: f32) -> Vec<Line> {
     let mut lines = Lines {
         width,
@@ -43,7 +54,8 @@ pub(crate) fn lines(runs: &[Run], width: f32) -> Vec<Line> {
     let mut word: Vec<Run> = Vec::new();
     let mut gap = 0.0;
     for run in runs {
-        for (at, part) in run.text.split(char::is_whitespace).enumerate() {
+        let is_gap = |symbol: char| symbol.is_whitespace() && symbol != NO_BREAK;
+        for (at, part) in run.text.split(is_gap).enumerate() {
             if at > 0 {
                 lines.add(&mut word, &mut gap);
                 gap = run.style.width(" ");
@@ -125,62 +137,69 @@ impl Lines {
     }
 }
 
-/// Font size of code, in points; smaller if a line is too long for it.
+/// Font size of code, in points; smaller if a line that is not a command is too long for it.
 const CODE: f32 = 8.5;
 /// Least font size of code, in points. Longer lines are broken.
-const SMALLEST_CODE: f32 = 6.0;
+const SMALLEST_CODE: f32 = 7.0;
 /// Height of a line of code as a multiple of the font size.
 const CODE_LINE: f32 = 1.25;
 /// Distance from code to the sides of its background, in points.
 const CODE_PADDING: f32 = 6.0;
 /// Minimum number of lines of a code block before a page break. Shorter blocks are not split.
 const CODE_KEPT: usize = 14;
+/// Least number of lines of split code on its last page.
+const CODE_REST: usize = 3;
+/// What a line of code begins with that is a command.
+const PROMPT: &str = "$ ";
 const CODE_PAPER: Color = Color(244, 243, 239);
 
 impl Section {
-    /// Adds a paragraph whose words may have several styles. Its first two lines are on one page.
+    /// Adds a paragraph whose words may have several styles. No page begins or ends with a single line of it.
     pub fn text_block(&mut self, block: &TextBlock) {
-        let lines = lines(&block.runs, WIDTH - block.indent);
-        self.reserve(block.line * lines.len().min(2) as f32);
-        for (number, line) in lines.into_iter().enumerate() {
-            self.reserve(block.line);
-            let size = (line.iter().map(|(_, run)| run.style.size)).fold(0.0, f32::max);
-            let baseline = self.y + size.max(1.0);
-            let left = SIDE + block.indent;
+        let lines = block.lines();
+        let count = lines.len();
+        for (number, line) in lines.iter().enumerate() {
+            let together = match number {
+                0 if count <= 3 => count,
+                0 => 2,
+                _ if number + 2 == count => 2,
+                _ => 1,
+            };
+            self.reserve(block.line * together as f32);
             if let (0, Some(marker)) = (number, &block.marker) {
-                let x = left - marker.style.width(&marker.text) - 5.0;
+                let x = SIDE + block.indent - marker.style.width(&marker.text) - 5.0;
                 let (text, style) = (&marker.text, marker.style);
-                self.page().text((x, baseline), text, style, Align::Left);
+                let at = (x, self.y + text_size(line));
+                self.page().text(at, text, style, Align::Left);
             }
-            for (x, run) in line {
-                let at = (left + x, baseline);
-                self.page().text(at, run.text, run.style, Align::Left);
-            }
-            self.y += block.line;
+            self.text_line(block, line);
         }
         self.y += block.below;
     }
 
-    /// Adds lines of code on a grey background. Long lines get a smaller font, and are broken if they are still too
-    /// long.
+    /// Adds a line of a paragraph.
+    pub(crate) fn text_line(&mut self, block: &TextBlock, line: &Line) {
+        let baseline = self.y + text_size(line);
+        for (x, run) in line {
+            let at = (SIDE + block.indent + x, baseline);
+            self.page().text(at, &run.text, run.style, Align::Left);
+        }
+        self.y += block.line;
+    }
+
+    /// Adds lines of code on a grey background. The font is smaller for long lines, and what is still too long goes on in
+    /// the next line, as do long commands: lines that begin with `$`.
     pub fn code(&mut self, text: &str, indent: f32) {
         let room = WIDTH - indent - 2.0 * CODE_PADDING;
-        let longest = text.lines().map(|line| line.chars().count()).max();
+        let output = text.lines().filter(|line| !line.starts_with(PROMPT));
+        let longest = output.map(|line| line.chars().count()).max();
         let natural = room / (TextStyle::mono(1.0).width("0") * longest.unwrap_or(1).max(1) as f32);
         // Rounded down to tenths of a point, so that blocks of nearly the same width have one size.
         let size = ((natural * 10.0).floor() / 10.0).clamp(SMALLEST_CODE, CODE);
         let style = TextStyle::mono(size);
         let fits = (room / style.width("0")) as usize;
         let lines: Vec<String> = (text.lines())
-            .flat_map(|line| {
-                let symbols: Vec<char> = line.chars().collect();
-                match symbols.is_empty() {
-                    true => vec![String::new()],
-                    false => (symbols.chunks(fits.max(1)))
-                        .map(|part| part.iter().collect())
-                        .collect(),
-                }
-            })
+            .flat_map(|line| wrapped_code(line, fits))
             .collect();
         let height = size * CODE_LINE;
         let whole = height * lines.len().min(CODE_KEPT) as f32 + 2.0 * CODE_PADDING;
@@ -191,7 +210,11 @@ impl Section {
                 self.reserve(height + 2.0 * CODE_PADDING);
             }
             let free = ((BOTTOM - self.y - 2.0 * CODE_PADDING) / height) as usize;
-            let (here, later) = rest.split_at(rest.len().min(free.max(1)));
+            let mut count = rest.len().min(free.max(1));
+            if count < rest.len() && rest.len() < count + CODE_REST && count > 2 * CODE_REST {
+                count = rest.len() - CODE_REST;
+            }
+            let (here, later) = rest.split_at(count);
             let (left, top) = (SIDE + indent, self.y);
             let frame_height = height * here.len() as f32 + 2.0 * CODE_PADDING;
             let frame = [left, top, WIDTH - indent, frame_height];
@@ -209,6 +232,43 @@ impl Section {
             }
         }
         self.y += 8.0;
+    }
+}
+
+/// Returns the largest font size of a line, in points.
+fn text_size(line: &Line) -> f32 {
+    let sizes = line.iter().map(|(_, run)| run.style.size);
+    sizes.fold(1.0, f32::max)
+}
+
+/// Breaks a line of code into lines of at most `fits` characters, at spaces if there are any. Later lines are indented:
+/// below the last column of a row, else a little more than the first line.
+fn wrapped_code(line: &str, fits: usize) -> Vec<String> {
+    let symbols: Vec<char> = line.chars().collect();
+    let start = symbols.iter().take_while(|&&symbol| symbol == ' ').count();
+    let column = (start + 2..symbols.len())
+        .rfind(|&at| symbols[at - 2..at] == [' ', ' '] && symbols[at] != ' ')
+        .filter(|&at| at <= fits / 2);
+    let indent = match line.starts_with(PROMPT) {
+        true => 2 * PROMPT.len(),
+        false => column.unwrap_or(start + 2),
+    };
+    let indent = indent.min(fits / 2);
+    let mut lines = Vec::new();
+    let (mut rest, mut before) = (symbols.as_slice(), 0);
+    loop {
+        let room = fits.max(2) - before;
+        let text = |part: &[char]| " ".repeat(before) + &part.iter().collect::<String>();
+        if rest.len() <= room {
+            lines.push(text(rest));
+            return lines;
+        }
+        // A break in the first half would leave too much room.
+        let space = (room / 2..=room).rfind(|&at| rest[at] == ' ');
+        let (part, later) = rest.split_at(space.unwrap_or(room));
+        lines.push(text(part));
+        rest = &later[usize::from(space.is_some())..];
+        before = indent;
     }
 }
 
@@ -242,6 +302,60 @@ mod tests {
         }
         assert_eq!(lines(&runs, 400.0).len(), 1);
         assert_eq!(lines(&[], 100.0), [Line::new()]);
+    }
+
+    #[test]
+    fn lines_are_not_broken_at_a_no_break_space() {
+        let runs = [run("about 16\u{a0}% of it", TextStyle::regular(10.0))];
+        let width = TextStyle::regular(10.0).width("about 16");
+        let lines = lines(&runs, width + 1.0);
+        assert_eq!(lines[1][0].1.text, "16\u{a0}%");
+    }
+
+    #[test]
+    fn long_code_goes_on_below_its_column() {
+        assert_eq!(wrapped_code("", 10), [""]);
+        assert_eq!(
+            wrapped_code("$ obverse compare start --depths 1", 18),
+            ["$ obverse compare", "    start --depths", "    1"]
+        );
+        assert_eq!(
+            wrapped_code("a1  3  one leads to two", 16),
+            ["a1  3  one leads", "       to two"]
+        );
+        assert_eq!(
+            wrapped_code("  0123456789", 6),
+            ["  0123", "   456", "   789"]
+        );
+    }
+
+    #[test]
+    fn headings_stay_with_what_follows() {
+        let block = |text: &str| TextBlock {
+            runs: vec![run(text, TextStyle::regular(10.0))],
+            indent: 0.0,
+            marker: None,
+            line: 15.0,
+            below: 4.0,
+        };
+        let mut section = Section::new(crate::Footer::without_texts());
+        section.text_block(&block("before"));
+        section.lower(BOTTOM - section.y - 50.0);
+        section.heading_block(&block("one"));
+        section.heading_block(&block("two"));
+        section.code("a\nb\nc\n", 0.0);
+        let texts = |page: &crate::Drawing| -> Vec<String> {
+            let shapes = page.shapes.iter();
+            shapes
+                .filter_map(|shape| match shape {
+                    crate::Shape::Text { text, .. } if !text.is_empty() => Some(text.clone()),
+                    _ => None,
+                })
+                .collect()
+        };
+        let pages = section.finish();
+        assert_eq!(texts(&pages[0]), ["before"]);
+        assert_eq!(texts(&pages[1]), ["one", "two", "a", "b", "c"]);
     }
 
     #[test]

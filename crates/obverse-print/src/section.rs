@@ -1,6 +1,7 @@
 use crate::A4;
 use crate::color::Color;
 use crate::drawing::{Align, Drawing};
+use crate::rich_text::TextBlock;
 use crate::stroke::Stroke;
 use crate::text_style::TextStyle;
 
@@ -57,6 +58,17 @@ pub struct Section {
     footer: Footer,
     /// Number of the first page.
     first: usize,
+    /// The headings at the end of the last page, which move along with what follows.
+    headings: Option<Headings>,
+}
+
+/// The beginning of headings on a page.
+#[derive(Clone, Copy, Debug)]
+struct Headings {
+    /// Number of the shapes before them.
+    shape: usize,
+    /// y coordinate of their upper end.
+    top: f32,
 }
 
 impl Section {
@@ -67,6 +79,7 @@ impl Section {
             y: TOP,
             footer,
             first: 1,
+            headings: None,
         }
     }
 
@@ -90,6 +103,7 @@ impl Section {
 
     /// Starts a new page, unless the current page is still empty.
     pub fn new_page(&mut self) {
+        self.headings = None;
         if self.y > TOP {
             self.pages.push(Drawing::new(A4.0, A4.1));
             self.y = TOP;
@@ -108,11 +122,41 @@ impl Section {
         self.y += height;
     }
 
-    /// Starts a new page if less than `height` points are free.
+    /// Starts a new page if less than `height` points are free. Headings of [`heading_block`](Section::heading_block)
+    /// right above move there too.
     pub fn reserve(&mut self, height: f32) {
-        if self.y + height > BOTTOM {
-            self.new_page();
+        self.make_room(height);
+        self.headings = None;
+    }
+
+    /// Starts a new page if less than `height` points are free, with the headings at the end of this page.
+    fn make_room(&mut self, height: f32) {
+        if self.y + height <= BOTTOM {
+            return;
         }
+        let Some(headings) = self.headings.filter(|headings| headings.top > TOP) else {
+            self.new_page();
+            return;
+        };
+        let end = self.y;
+        let mut moved = Drawing::new(A4.0, A4.1);
+        moved.shapes = self.page().shapes.split_off(headings.shape);
+        self.new_page();
+        self.page().place(&moved, 0.0, TOP - headings.top, 1.0);
+        self.y = TOP + end - headings.top;
+        self.headings = Some(Headings { shape: 0, top: TOP });
+    }
+
+    /// Adds a heading that is never the last text of a page: it stays with what is added next.
+    pub fn heading_block(&mut self, block: &TextBlock) {
+        let lines = block.lines();
+        self.make_room(block.line * lines.len() as f32);
+        let (shape, top) = (self.page().shapes.len(), self.y);
+        self.headings.get_or_insert(Headings { shape, top });
+        for line in &lines {
+            self.text_line(block, line);
+        }
+        self.y += block.below;
     }
 
     /// Adds a heading. If the current page is almost full, starts a new page, so that the heading is not the last line
@@ -231,6 +275,7 @@ impl Section {
         let scale = (width / drawing.width)
             .min(height / drawing.height)
             .min(1.0);
+        self.headings = None;
         let left = (page.width - drawing.width * scale) / 2.0;
         let top = (page.height - drawing.height * scale) / 2.0;
         page.place(drawing, left, top, scale);

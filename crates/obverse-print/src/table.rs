@@ -44,6 +44,8 @@ const PADDING: f32 = 5.0;
 const SIZE: f32 = 9.5;
 /// Height of a line of text in a cell, in points.
 const LINE: f32 = 12.0;
+/// Number of rows of a table that is not split between pages.
+const KEPT: usize = 8;
 /// Width below which columns are not narrowed, in points.
 const NARROWEST: f32 = 40.0;
 
@@ -116,7 +118,8 @@ impl Table {
 }
 
 impl Section {
-    /// Adds a table. A row is not split between pages, and the heading is repeated on every page.
+    /// Adds a table. A row is not split between pages, nor is a small table; the heading is repeated on
+    /// every page.
     pub fn table(&mut self, table: &Table) {
         let widths = table.widths(WIDTH);
         let heading: Vec<TableCell> = (table.columns.iter())
@@ -126,8 +129,9 @@ impl Section {
         let rows: Vec<TableRow> = (table.rows.iter())
             .map(|row| TableRow::new(row, &widths, table.row_height))
             .collect();
-        let first = rows.first().map_or(0.0, |row| row.height);
-        self.reserve(heading.height + first);
+        let together = if rows.len() <= KEPT { rows.len() } else { 1 };
+        let kept: f32 = rows.iter().take(together).map(|row| row.height).sum();
+        self.reserve(heading.height + kept);
         self.row(&heading, &widths, Some(Color(238, 238, 238)));
         for row in &rows {
             if self.y + row.height > BOTTOM {

@@ -1,5 +1,6 @@
 use crate::color::Color;
 use crate::font::Font;
+use crate::text_face::TextFace;
 
 /// Font, size and colour of a text.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -48,12 +49,12 @@ impl TextStyle {
 
     /// Returns the width of a line of text, in points.
     pub fn width(&self, text: &str) -> f32 {
-        self.font.face().width(text) * self.size
+        TextFace::new(self.font).width(text) * self.size
     }
 
     /// Breaks text into lines of at most `width` points. A word that is wider than a line is broken at any character.
     pub fn lines(&self, text: &str, width: f32) -> Vec<String> {
-        let face = self.font.face();
+        let face = TextFace::new(self.font);
         let fits = |line: &str| face.width(line) * self.size <= width;
         let mut lines = Vec::new();
         let mut line = String::new();

@@ -99,6 +99,7 @@ impl UsedGlyphs {
             .flags(match self.font {
                 Font::Mono => FontFlags::NON_SYMBOLIC | FontFlags::FIXED_PITCH,
                 Font::Regular | Font::Bold => FontFlags::NON_SYMBOLIC,
+                Font::Symbols => FontFlags::SYMBOLIC,
             })
             .bbox(Rect::new(
                 scale(bounds.x_min),

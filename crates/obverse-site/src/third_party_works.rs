@@ -20,10 +20,15 @@ const LICENSE_NAMES: [&str; 7] = [
     "copyright",
 ];
 /// Fonts that are compiled into a crate, with the folder of their licence.
-const FONTS: [(&str, &str, &str); 3] = [
+const FONTS: [(&str, &str, &str); 4] = [
     ("Liberation Sans", "obverse-plot", "assets/fonts"),
     ("Liberation Sans Bold", "obverse-print", "assets/fonts"),
     ("Liberation Mono", "obverse-print", "assets/fonts"),
+    (
+        "Obverse Symbols, a part of DejaVu Sans",
+        "obverse-print",
+        "assets/fonts/symbols",
+    ),
 ];
 
 /// Third-party works and their licences. `{}` writes every licence text once, after the works that it belongs to.

@@ -68,20 +68,34 @@ impl ChapterParts<'static> {
         parts
     }
 
-    /// The parts without headings of the first level and tables.
-    pub fn without_heading_and_tables(&self) -> Vec<Part<'static>> {
+    /// The parts without headings of the first level and the table of the chapters.
+    pub fn without_heading_and_chapters(&self) -> Vec<Part<'static>> {
+        let is_chapter = |part: &Part<'_>| match part {
+            Part::Markdown(Event::Start(Tag::Link { dest_url, .. })) => {
+                dest_url.ends_with(".md") && !dest_url.contains('/')
+            }
+            _ => false,
+        };
         let mut skipped = 0;
         let mut kept = Vec::new();
-        for part in &self.events {
+        for (at, part) in self.events.iter().enumerate() {
             let Part::Markdown(event) = part else {
                 continue;
             };
             let is_first_level =
                 |level: &pulldown_cmark::HeadingLevel| *level == pulldown_cmark::HeadingLevel::H1;
             match event {
-                Event::Start(Tag::Table(_)) => skipped += 1,
+                Event::Start(Tag::Table(_)) => {
+                    let is_end =
+                        |part: &Part<'_>| matches!(part, Part::Markdown(Event::End(TagEnd::Table)));
+                    let mut cells = self.events[at..].iter().take_while(|part| !is_end(part));
+                    match cells.any(is_chapter) {
+                        true => skipped += 1,
+                        false => kept.push(part.clone()),
+                    }
+                }
                 Event::Start(Tag::Heading { level, .. }) if is_first_level(level) => skipped += 1,
-                Event::End(TagEnd::Table) => skipped -= 1,
+                Event::End(TagEnd::Table) if skipped > 0 => skipped -= 1,
                 Event::End(TagEnd::Heading(level)) if is_first_level(level) => skipped -= 1,
                 _ if skipped == 0 => kept.push(part.clone()),
                 _ => {}

@@ -1,5 +1,5 @@
-use obverse_print::{Column, Footer, Run, Section, Table, TableCell, TextBlock, TextStyle};
-use pulldown_cmark::{Event, Tag, TagEnd};
+use obverse_print::{Color, Column, Footer, Run, Section, Table, TableCell, TextBlock, TextStyle};
+use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 
 use super::BookError;
 use super::chapter_parts::Part;
@@ -13,7 +13,9 @@ const LINE: f32 = 14.5;
 const TABLE_SIZE: f32 = 9.5;
 /// Font size of code in a line of text, as a multiple of the text's font size. The font for code has larger letters.
 const CODE_SCALE: f32 = 0.92;
-/// Indent of a list, in points.
+/// Font size of the name of a file, in points.
+const FILE_SIZE: f32 = 8.0;
+/// Indent of a list and of a quotation, in points.
 const INDENT: f32 = 20.0;
 /// Minimum scale of a picture. One that would be smaller gets a landscape page.
 const READABLE: f32 = 0.45;
@@ -30,6 +32,8 @@ pub struct ChapterPrinter {
     lists: Vec<Option<u64>>,
     /// The number or bullet of an item that has not been printed.
     marker: Option<String>,
+    /// Number of open quotations: formulas that stand apart.
+    quotes: usize,
     heading: Option<u8>,
     /// The text of the open block of code.
     code: Option<String>,
@@ -37,6 +41,28 @@ pub struct ChapterPrinter {
     picture: Option<String>,
     table: Option<PrintedTable>,
     pictures: Vec<String>,
+}
+
+/// Returns the name of the file that a block of code shows; `None` if it shows something else.
+fn shown_file<'a>(kind: &'a CodeBlockKind<'_>) -> Option<&'a str> {
+    match kind {
+        CodeBlockKind::Fenced(info) => info.strip_prefix("text "),
+        CodeBlockKind::Indented => None,
+    }
+}
+
+/// A text of one style.
+fn block(text: &str, style: TextStyle, line: f32, below: f32) -> TextBlock {
+    TextBlock {
+        runs: vec![Run {
+            text: text.to_owned(),
+            style,
+        }],
+        indent: 0.0,
+        marker: None,
+        line,
+        below,
+    }
 }
 
 /// A table under construction.
@@ -57,6 +83,7 @@ impl ChapterPrinter {
             bold: 0,
             lists: Vec::new(),
             marker: None,
+            quotes: 0,
             heading: None,
             code: None,
             picture: None,
@@ -77,8 +104,11 @@ impl ChapterPrinter {
 
     /// Prints the title of the book, and a line below.
     pub fn title(&mut self, title: &str, below: &str) {
-        self.block(title, TextStyle::bold(30.0), 38.0, 180.0, 18.0);
-        self.block(below, TextStyle::grey(12.0), 16.0, 0.0, 60.0);
+        self.section.lower(130.0);
+        let title = block(title, TextStyle::bold(30.0), 38.0, 18.0);
+        self.section.text_block(&title);
+        let below = block(below, TextStyle::grey(12.0), 16.0, 60.0);
+        self.section.text_block(&below);
     }
 
     /// Prints a heading.
@@ -89,9 +119,8 @@ impl ChapterPrinter {
             _ => (11.5, 16.0, 6.0),
         };
         self.section.space(above);
-        // Avoid a heading in the last line of a page.
-        self.section.reserve(line + 60.0);
-        self.block(text, TextStyle::bold(size), line, 0.0, 4.0);
+        self.section
+            .heading_block(&block(text, TextStyle::bold(size), line, 4.0));
     }
 
     /// Prints a remark in small grey letters.
@@ -100,23 +129,7 @@ impl ChapterPrinter {
         self.section.remark(text);
     }
 
-    fn block(&mut self, text: &str, style: TextStyle, line: f32, above: f32, below: f32) {
-        if above > 0.0 {
-            self.section.lower(above);
-        }
-        self.section.text_block(&TextBlock {
-            runs: vec![Run {
-                text: text.to_owned(),
-                style,
-            }],
-            indent: 0.0,
-            marker: None,
-            line,
-            below,
-        });
-    }
-
-    /// Prints parts of a chapter. Calls `solution` with the number of each solution that was taken out, at its place.
+    /// Prints parts of a chapter. `solution` is called where the solution with this number was.
     pub fn print(
         &mut self,
         parts: &[Part<'_>],
@@ -160,10 +173,12 @@ impl ChapterPrinter {
             (false, 0) => TextStyle::regular(size),
             (false, _) => TextStyle::bold(size),
         };
-        self.runs.push(Run {
-            text: text.to_owned(),
-            style,
-        });
+        let text = match is_code {
+            true => text.to_owned(),
+            // A number stays with its sign.
+            false => text.replace(" %", "\u{a0}%"),
+        };
+        self.runs.push(Run { text, style });
     }
 
     fn start(&mut self, tag: &Tag<'_>) {
@@ -172,9 +187,24 @@ impl ChapterPrinter {
                 self.flush();
                 self.heading = Some(*level as u8);
             }
-            Tag::CodeBlock(_) => {
+            Tag::CodeBlock(kind) => {
                 self.flush();
+                if let Some(name) = shown_file(kind) {
+                    let style = TextStyle {
+                        color: Color::GREY,
+                        ..TextStyle::mono(FILE_SIZE)
+                    };
+                    let label = TextBlock {
+                        indent: self.indent(),
+                        ..block(name, style, FILE_SIZE, 3.0)
+                    };
+                    self.section.heading_block(&label);
+                }
                 self.code = Some(String::new());
+            }
+            Tag::BlockQuote(_) => {
+                self.flush();
+                self.quotes += 1;
             }
             Tag::List(first) => {
                 self.flush();
@@ -226,6 +256,10 @@ impl ChapterPrinter {
                 let indent = self.indent();
                 self.section.code(&code, indent);
             }
+            TagEnd::BlockQuote(_) => {
+                self.flush();
+                self.quotes = self.quotes.saturating_sub(1);
+            }
             TagEnd::List(_) => {
                 self.flush();
                 self.lists.pop();
@@ -276,7 +310,7 @@ impl ChapterPrinter {
     }
 
     fn indent(&self) -> f32 {
-        INDENT * self.lists.len() as f32
+        INDENT * (self.lists.len() + self.quotes) as f32
     }
 
     /// Prints the current paragraph.

@@ -200,7 +200,7 @@ fn title_page(opening: &Chapter, version: &str) -> Result<(Section, Vec<String>)
     let parts = ChapterParts::of(opening);
     let mut printer = ChapterPrinter::new(&opening.slug, Footer::without_texts());
     printer.title(opening.title(), &format!("Obverse {version}"));
-    printer.print(&parts.without_heading_and_tables(), |_, _| {})?;
+    printer.print(&parts.without_heading_and_chapters(), |_, _| {})?;
     Ok(printer.finish())
 }
 

@@ -14,8 +14,9 @@ pub struct GuideChapter {
     pub title: String,
     /// Language of the chapter (ISO 639-1).
     pub language: &'static str,
-    /// The text as HTML. Attributes mark what the page fills in: `data-example` an element for the example with that
-    /// number, `data-picture` a picture with that path, `data-chapter` a link to a chapter.
+    /// The text as HTML. Attributes mark what the page completes: `data-example` an element for the example with that
+    /// number, `data-picture` a picture with that path, `data-chapter` a link to a chapter. `data-file` is the name of
+    /// the file that a block shows.
     pub html: String,
     /// The searches of the chapter that can be loaded on the Learn page.
     pub examples: Vec<GuideExample>,
@@ -136,29 +137,30 @@ impl ChapterRenderer {
                     CodeBlockKind::Fenced(info) => info,
                     CodeBlockKind::Indented => "",
                 };
-                let is_pseudocode = info.starts_with("pseudocode");
-                self.block = Some(Block {
+                let block = Block {
                     file: info.strip_prefix("text ").map(str::to_owned),
-                    is_pseudocode,
+                    is_pseudocode: info.starts_with("pseudocode"),
                     ..Block::default()
-                });
-                match is_pseudocode {
-                    true => vec![Event::Html("<pre class=\"algorithm\"><code>".into())],
-                    false => vec![Event::Start(Tag::CodeBlock(CodeBlockKind::Indented))],
-                }
+                };
+                let attribute = match &block.file {
+                    Some(name) => format!(" data-file=\"{}\"", escaped(name)),
+                    None if block.is_pseudocode => " class=\"algorithm\"".to_owned(),
+                    None => String::new(),
+                };
+                self.block = Some(block);
+                vec![Event::Html(format!("<pre{attribute}><code>").into())]
             }
             Event::Text(text) => {
-                if let Some(block) = &mut self.block {
-                    block.text += &text;
-                }
+                let Some(block) = &mut self.block else {
+                    // A number stays with its sign.
+                    return vec![Event::Text(text.replace(" %", "\u{a0}%").into())];
+                };
+                block.text += &text;
                 vec![Event::Text(text)]
             }
             Event::End(TagEnd::CodeBlock) => {
                 let block = self.block.take().unwrap_or_default();
-                let mut events = match block.is_pseudocode {
-                    true => vec![Event::Html("</code></pre>\n".into())],
-                    false => vec![Event::End(TagEnd::CodeBlock)],
-                };
+                let mut events = vec![Event::Html("</code></pre>\n".into())];
                 events.extend(self.close(block).into_iter().map(Event::Html));
                 events
             }
@@ -232,7 +234,7 @@ mod tests {
     #[test]
     fn folded_parts_pictures_links_and_pseudocode_are_marked() {
         let text = "<!-- original: 0123456789abcdef -->\n\n# 3. One\n\n```pseudocode minimax\n1  a < b\n```\n\n\
-                    See [two](04-two.md), [that](../seeds.md).\n\n\
+                    ```text a.txt\nf5\n```\n\nSee [two](04-two.md), [that](../seeds.md).\n\n\
                     ```console\n$ obverse search start --depth 1 -o pictures/p.svg\n```\n\n![a \"p\"](../pictures/p.svg)\n\n\
                     <details><summary>A & B</summary>\n\nSo.\n\n</details>\n\n<b>no</b>\n";
         let chapter = GuideChapter::render(&Chapter {
@@ -243,6 +245,7 @@ mod tests {
         let html = &chapter.html;
         for part in [
             "<pre class=\"algorithm\"><code>1  a &lt; b\n</code></pre>",
+            "<pre data-file=\"a.txt\"><code>f5\n</code></pre>",
             "See <a data-chapter=\"04-two\">two</a>, that.",
             "<img data-picture=\"guide/pictures/p.svg\" alt=\"a &quot;p&quot;\">",
             "<span class=\"example\" data-example=\"0\">a &quot;p&quot;</span>",

@@ -69,8 +69,7 @@ impl GuideExample {
                 }
                 None => {
                     let name = args.position().unwrap_or("input.txt");
-                    let (_, text) = files.iter().rev().find(|(file, _)| file == name)?;
-                    let problem = search_problem::parse(text).ok()?;
+                    let problem = search_problem::parse(shown(name, files)?).ok()?;
                     setting.text = problem.position.to_string();
                     setting.depth = problem.depth;
                 }
@@ -80,11 +79,11 @@ impl GuideExample {
                 if args.has("--quiescence") || args.has("--singular") || args.has("--time") {
                     return None;
                 }
-                setting.text = args.position().unwrap_or("start").to_owned();
+                setting.text = position_of(args.position().unwrap_or("start"), files)?;
                 setting.depth = args.number("--depth").unwrap_or(USUAL_DEPTH);
             }
             "compare" => {
-                setting.text = args.position()?.to_owned();
+                setting.text = position_of(args.position()?, files)?;
                 let algorithms: Vec<Algorithm> = (args.option("--algorithms")?.split(','))
                     .filter_map(|name| name.parse().ok())
                     .filter(|&algorithm| TracedSearch::check_position(algorithm).is_ok())
@@ -94,7 +93,7 @@ impl GuideExample {
                 compare = algorithms.len() > 1 && algorithms.contains(&Algorithm::Minimax);
             }
             "show" | "moves" | "eval" => {
-                setting.text = args.position()?.to_owned();
+                setting.text = position_of(args.position()?, files)?;
                 setting.depth = SHOWN_DEPTH;
             }
             _ => return None,
@@ -113,6 +112,20 @@ impl GuideExample {
             command: line.to_owned(),
         })
     }
+}
+
+/// Returns the text of a file that the chapter has shown.
+fn shown<'a>(name: &str, files: &'a Files) -> Option<&'a str> {
+    let (_, text) = files.iter().rev().find(|(file, _)| file == name)?;
+    Some(text)
+}
+
+/// Returns the position or game that an argument stands for: that of a file, or the argument itself. `None` if it is
+/// something else, such as a file that the chapter does not show.
+fn position_of(argument: &str, files: &Files) -> Option<String> {
+    let text = shown(argument, files).unwrap_or(argument).trim();
+    obverse_study::import(text.as_bytes(), None).ok()?;
+    Some(text.to_owned())
 }
 
 /// Chooses a depth from a range such as `1..6`; `None` if the text is not a range.
