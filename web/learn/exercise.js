@@ -256,7 +256,7 @@ export class Exercises {
   /** @param {ExerciseSheet} sheet */
   #showTables(sheet) {
     this.#questions.clear();
-    const tables = sheet.tables.map(({ columns, rows }) => h('div', { class: 'table-scroll', role: 'group', tabindex: '0', 'aria-label': `${t('exercise.table')}: ${columns.join(', ')}` },
+    const tables = sheet.tables.map(({ columns, rows }) => h('div', { class: 'table-scroll', role: 'group', tabindex: '0', 'aria-label': `${t('exercise.table')}: ${columns.join(t('step.comma'))}` },
       h('table', { class: columns.length === 2 && 'questions' },
         h('thead', {}, h('tr', {}, columns.map((name) => h('th', { scope: 'col' }, name)))),
         h('tbody', {}, rows.map((row) => {
@@ -264,7 +264,7 @@ export class Exercises {
           return h('tr', {}, h('th', { scope: 'row' }, row.heading), row.cells.map((cell, i) => {
             if ('given' in cell) return h('td', {}, withMinus(cell.given));
             const element = h('td', { class: 'blank', 'data-blank': cell.blank });
-            const text = columns.length === 2 ? row.heading : `${columns[0]} ${row.heading}, ${columns[i + 1]}`;
+            const text = columns.length === 2 ? row.heading : `${columns[0]} ${row.heading}${t('step.comma')}${columns[i + 1]}`;
             this.#questions.set(cell.blank, { text, given: withMinus(given.join(' · ')), node: row.node, cell: element });
             return element;
           }));

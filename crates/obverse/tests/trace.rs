@@ -608,7 +608,7 @@ fn sentences_are_told_in_five_languages() {
     for (language, summary) in [
         (
             "el",
-            "Η τιμή είναι 3: ο MAX επιλέγει το a1. 11 κόμβοι, 7 φύλλα, 1 κλάδεμα.",
+            "Η τιμή είναι 3: ο MAX επιλέγει το a1. 11 κόμβοι, 7 φύλλα, 1 αποκοπή.",
         ),
         (
             "ca",
