@@ -330,7 +330,7 @@ export class Exercises {
   #showResult(sheet, progress, takesFocus) {
     const title = h('h3', { tabindex: '-1' }, t('exercise.done', { points: progress.points, of: sheet.points }));
     const review = progress.review.map(({ blank, answer, explanation }) => h('li', {},
-      h('strong', {}, `${this.#questions.get(blank)?.text ?? ''}: ${withMinus(answer)}`), h('br', {}), ...prose(explanation)));
+      h('strong', {}, answered(this.#questions.get(blank)?.text ?? '', withMinus(answer))), h('br', {}), ...prose(explanation)));
     this.#result.replaceChildren(title,
       h('p', {}, t('exercise.tally', { first: progress.first, later: progress.later, shown: progress.shown })),
       h('button', {
@@ -352,4 +352,9 @@ export class Exercises {
     if (place.bottom > tables.bottom - HEADROOM) this.#tables.scrollTop += place.bottom - tables.bottom + HEADROOM;
     else if (place.top < tables.top + HEADROOM) this.#tables.scrollTop -= tables.top + HEADROOM - place.top;
   }
+}
+
+/** A question with its answer. A question that ends as a sentence needs no colon. @param {string} question @param {string} answer */
+function answered(question, answer) {
+  return /[?;？.。]$/.test(question) ? `${question} ${answer}` : t('text.labelled', { label: question, text: answer });
 }

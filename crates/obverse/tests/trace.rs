@@ -612,7 +612,7 @@ fn sentences_are_told_in_five_languages() {
         ),
         (
             "ca",
-            "El valor és 3: MAX tria a1. 11 nodes, 7 fulles, 1 poda.",
+            "El valor és 3: MAX tria a1. 11 nodes, 7 fulles, 1 tall.",
         ),
         (
             "ja",
