@@ -32,7 +32,8 @@ export function reviewCard(app, signal) {
     if (section.hidden || (focused.isConnected && focused.checkVisibility())) return;
     const { action, ply } = focused.dataset;
     const again = section.querySelector(action ? `[data-action="${action}"]` : `[data-ply="${ply}"]`);
-    (again instanceof HTMLElement && again.checkVisibility() ? again : section).focus({ preventScroll: true });
+    if (again instanceof HTMLElement && again.checkVisibility()) again.focus({ preventScroll: true });
+    else section.focus();
   };
   /** @param {import('../shared/messages').State | null} state @param {import('../shared/messages').Review | null} review */
   const show = (state, review) => {
