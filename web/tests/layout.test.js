@@ -148,6 +148,19 @@ describe('what a newcomer must find', () => {
     await inFirstScreen(page, ['.tree-scroll', '#exercise-answer']);
   }, { viewport: { width: 768, height: 1024 }, locale: 'el-GR' }));
 
+  for (const locale of ['en', 'el', 'ca', 'ja', 'zh']) {
+    test(`the difficulty of an exercise is read whole in ${locale}`, () => suite.tab('/learn?exercise=minimax&difficulty=1&seed=7', async (page) => {
+      await page.locator('#exercise-answer').waitFor();
+      const [room, wish] = await page.locator('#exercise-difficulty').evaluate((select) => {
+        const copy = /** @type {HTMLElement} */ (select.cloneNode(true));
+        copy.style.cssText = 'position: absolute; width: max-content';
+        select.after(copy);
+        return [select.getBoundingClientRect().width, copy.getBoundingClientRect().width];
+      });
+      assert.ok(room && wish && wish <= room + 1, `${wish} in ${room} pixels`);
+    }, { locale }));
+  }
+
   test('a question about the next step is seen whole sideways', () => suite.tab('/learn?text=((3 12 8)(2 4 6)(14 5 2))', async (page) => {
     await eventually(() => page.locator('.words').textContent(), Boolean);
     await page.locator('.predict input').check();
