@@ -15,7 +15,7 @@ export function reviewCard(app, signal) {
   const body = h('div', { class: 'review' });
   const ask = button('review', () => app.send({ type: 'review' }));
   const header = h('header', {}, h('h2', {}, t('review.title')));
-  const section = h('section', { class: 'card', 'aria-label': t('review.title') }, header, ask, body);
+  const section = h('section', { class: 'card', tabindex: '-1', 'aria-label': t('review.title') }, header, ask, body);
   let shown = '';
   const draw = () => {
     const { state, review } = app;
@@ -23,6 +23,20 @@ export function reviewCard(app, signal) {
     const wanted = JSON.stringify([review, state?.line.map((played) => played.node)]);
     if (wanted === shown) return;
     shown = wanted;
+    const focused = section.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
+    show(state, review);
+    if (focused) keepFocus(focused);
+  };
+  /** Moves the focus to what took the place of the element that had it. @param {HTMLElement} focused */
+  const keepFocus = (focused) => {
+    if (section.hidden || (focused.isConnected && focused.checkVisibility())) return;
+    const { action, ply } = focused.dataset;
+    const again = section.querySelector(action ? `[data-action="${action}"]` : `[data-ply="${ply}"]`);
+    if (again instanceof HTMLElement && again.checkVisibility()) again.focus({ preventScroll: true });
+    else section.focus();
+  };
+  /** @param {import('../shared/messages').State | null} state @param {import('../shared/messages').Review | null} review */
+  const show = (state, review) => {
     section.hidden = !state || state.line.length < 2;
     const running = review !== null && review.done < review.total;
     ask.hidden = review !== null;
@@ -39,7 +53,7 @@ export function reviewCard(app, signal) {
       h('span', { class: 'quiet' }, `${t('review.lost')} ${Math.round(review[side].lost)}`)))));
     parts.push(review.mistakes.length
       ? h('ul', {}, review.mistakes.map((mistake) => h('li', {}, h('button', {
-        type: 'button', class: ['mistake', mistake.grade],
+        type: 'button', class: ['mistake', mistake.grade], 'data-ply': mistake.ply,
         // Go to the position before the mistake.
         onclick: () => app.send({ type: 'go', node: mistake.ply < 2 ? 0 : (app.state?.line[mistake.ply - 2]?.node ?? 0) }),
       }, h('span', { class: `chip ${mistake.side}` }), h('span', {}, t('review.row', { ply: moveNumber(app.state, mistake.ply), move: mistake.move, grade: t(`grade.${mistake.grade}`), best: mistake.best, loss: mistake.loss }))))))

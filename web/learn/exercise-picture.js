@@ -3,6 +3,7 @@
 import '../shared/board.js';
 import { h, s } from '../shared/dom.js';
 import { t } from '../shared/texts.js';
+import { labelText } from './tree.js';
 
 /** @typedef {import('./messages').ExerciseProblem} ExerciseProblem */
 /** @typedef {Extract<ExerciseProblem, { type: 'tree' }>} TreeProblem */
@@ -97,7 +98,7 @@ export class ExercisePicture {
       ring,
       s('rect', { class: 'box', x: x - piece.w / 2, y: edge, width: piece.w, height: bottom - edge, rx: piece.leaf ? 16 : 6 }),
       s('rect', { class: 'tab', x: x - piece.t / 2, y: top, width: piece.t, height: LABEL, rx: LABEL / 2 }),
-      s('text', { class: 'move middle', x, y: edge + 5, 'font-size': 14 }, piece.edge),
+      s('text', { class: 'move middle', x, y: edge + 5, 'font-size': 14 }, piece.edge && labelText(piece.edge)),
       text);
     this.#nodes.set(piece.node, { group, text, ring, x });
     return group;

@@ -250,7 +250,7 @@ export class Exercises {
   /** @param {ExerciseSheet} sheet */
   #showTables(sheet) {
     this.#questions.clear();
-    const tables = sheet.tables.map(({ columns, rows }) => h('div', { class: 'table-scroll', role: 'group', tabindex: '0', 'aria-label': `${t('exercise.table')}: ${columns.join(', ')}` },
+    const tables = sheet.tables.map(({ columns, rows }) => h('div', { class: 'table-scroll', role: 'group', tabindex: '0', 'aria-label': `${t('exercise.table')}: ${columns.join(t('step.comma'))}` },
       h('table', { class: columns.length === 2 && 'questions' },
         h('thead', {}, h('tr', {}, columns.map((name) => h('th', { scope: 'col' }, name)))),
         h('tbody', {}, rows.map((row) => {
@@ -258,7 +258,7 @@ export class Exercises {
           return h('tr', {}, h('th', { scope: 'row' }, row.heading), row.cells.map((cell, i) => {
             if ('given' in cell) return h('td', {}, withMinus(cell.given));
             const element = h('td', { class: 'blank', 'data-blank': cell.blank });
-            const text = columns.length === 2 ? row.heading : `${columns[0]} ${row.heading}, ${columns[i + 1]}`;
+            const text = columns.length === 2 ? row.heading : `${columns[0]} ${row.heading}${t('step.comma')}${columns[i + 1]}`;
             this.#questions.set(cell.blank, { text, given: withMinus(given.join(' · ')), node: row.node, cell: element });
             return element;
           }));
@@ -324,7 +324,7 @@ export class Exercises {
   #showResult(sheet, progress, takesFocus) {
     const title = h('h3', { tabindex: '-1' }, t('exercise.done', { points: progress.points, of: sheet.points }));
     const review = progress.review.map(({ blank, answer, explanation }) => h('li', {},
-      h('strong', {}, `${this.#questions.get(blank)?.text ?? ''}: ${withMinus(answer)}`), h('br', {}), ...prose(explanation)));
+      h('strong', {}, answered(this.#questions.get(blank)?.text ?? '', withMinus(answer))), h('br', {}), ...prose(explanation)));
     this.#result.replaceChildren(title,
       h('p', {}, t('exercise.tally', { first: progress.first, later: progress.later, shown: progress.shown })),
       h('button', {
@@ -346,4 +346,9 @@ export class Exercises {
     if (place.bottom > tables.bottom - HEADROOM) this.#tables.scrollTop += place.bottom - tables.bottom + HEADROOM;
     else if (place.top < tables.top + HEADROOM) this.#tables.scrollTop -= tables.top + HEADROOM - place.top;
   }
+}
+
+/** A question with its answer. A question that ends as a sentence needs no colon. @param {string} question @param {string} answer */
+function answered(question, answer) {
+  return /[?;？.。]$/.test(question) ? `${question} ${answer}` : t('text.labelled', { label: question, text: answer });
 }

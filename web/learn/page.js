@@ -334,7 +334,7 @@ export class LearnPage extends HTMLElement {
     const algorithm = named('algorithm', search.setting.algorithm);
     const value = search.value > 0 ? `+${search.value}` : String(search.value).replace('-', '−');
     this.#summary.replaceChildren(
-      h('strong', {}, search.side ? t('learn.value', { value, side: t(`side.${search.side}`) }) : t('learn.valueOfTree', { value })),
+      h('strong', {}, search.side ? t('learn.value', { value, side: t(`step.side.${search.side}.object`) }) : t('learn.valueOfTree', { value })),
       ' ', h('span', { class: 'line' }, search.line.join(' ')),
       h('span', { class: 'quiet' }, ` · ${t('learn.work', {
         nodes: search.nodes.toLocaleString(), leaves: search.leaves.toLocaleString(), cutoffs: search.cutoffs.toLocaleString(),

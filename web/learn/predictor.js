@@ -77,6 +77,8 @@ export class Predictor {
     this.#choices.hidden = !isChoice;
     this.#form.hidden = false;
     this.focus();
+    // Beside a tree on a low screen the button to show the answer may be below the edge.
+    this.#form.scrollIntoView({ block: 'nearest' });
   }
 
   /** @param {JudgedPrediction} judged */

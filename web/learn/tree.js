@@ -25,6 +25,8 @@ const FLAT = SMALLEST_TEXT / 14;
 /** Scale below which boxes are too narrow for their texts. */
 const NARROW = 0.5;
 const NEAREST = 1.6;
+/** Least distance between a text and the edges of its box, in pixels. */
+const LABEL_SPACE = 3;
 /** Distances inside a box, the same as in `obverse trace --format svg`. */
 const LABEL = 20;
 const EDGE = 18;
@@ -385,16 +387,16 @@ export class TreeView {
     const open = state === 'open' && this.#which === 'search' ? this.#now.open.get(piece.node) : undefined;
     const value = open?.caption ?? piece.value ?? '';
     const window = piece.window === undefined ? '' : open?.window ?? piece.window;
-    // A label may be wider than its box by half of the gap to the next box on each side.
+    // The tab of a label may be wider than its box by half of the gap to the next box on each side.
     const most = Math.max(width, piece.t * z) + 6 * z;
     const edge = labelText(piece.edge);
     const move = label('move', edge, x, top + 5 * v, 14 * z, most);
     if (move) {
-      const tab = Math.max(piece.t * z, wideText(edge, Math.max(SMALLEST_TEXT, 14 * z)) + 6);
+      const tab = Math.max(piece.t * z, wideText(edge, Math.max(SMALLEST_TEXT, 14 * z)) + 2 * LABEL_SPACE);
       group.append(s('rect', { class: 'tab', x: x - Math.min(tab, most) / 2, y: top - (LABEL / 2) * v, width: Math.min(tab, most), height: LABEL * v, rx: (LABEL / 2) * v }), move);
     }
     const texts = [
-      label(piece.stub ? 'count' : 'value', value, x, top + 27 * v, (piece.stub ? 14 : 16) * z, width + 4 * z),
+      label(piece.stub ? 'count' : 'value', value, x, top + 27 * v, (piece.stub ? 14 : 16) * z, width),
       label('window', window, x, top + 46 * v, 14 * z, width),
     ];
     group.append(...texts.filter((text) => text !== null));
@@ -542,7 +544,7 @@ export class TreeView {
 }
 
 /** Approximate width of a text: digits are about 0.6 times as wide as high. @param {string} text @param {number} size */
-const wideText = (text, size) => [...text].reduce((width, c) => width + (c >= '\u3000' ? 1 : 0.62), 0) * size;
+const wideText = (text, size) => [...text].reduce((width, c) => width + (c >= '\u3000' ? 1 : c === '∞' ? 0.85 : ' ,[]'.includes(c) ? 0.38 : 0.62), 0) * size;
 
 /**
  * Creates text that fits into its box, or null if there is no room for it. A text is never smaller than the smallest
@@ -557,7 +559,8 @@ const wideText = (text, size) => [...text].reduce((width, c) => width + (c >= '\
 function label(name, text, x, y, wish, width) {
   const size = Math.max(SMALLEST_TEXT, wish);
   const wide = wideText(text, size);
-  if (!text || wide * 0.8 > width) return null;
-  const isWide = wide > width - 2;
-  return s('text', { class: `${name} middle`, x, y, 'font-size': size.toFixed(2), textLength: isWide ? (width - 2).toFixed(1) : null, lengthAdjust: isWide ? 'spacingAndGlyphs' : null }, text);
+  const room = width - 2 * LABEL_SPACE;
+  if (!text || wide * 0.75 > room) return null;
+  const isWide = wide > room;
+  return s('text', { class: `${name} middle`, x, y, 'font-size': size.toFixed(2), textLength: isWide ? room.toFixed(1) : null, lengthAdjust: isWide ? 'spacingAndGlyphs' : null }, text);
 }

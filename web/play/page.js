@@ -154,10 +154,9 @@ export class PlayPage extends GamePage {
   /** @param {State} state */
   #summary(state) {
     const { app } = this;
-    const isAtEnd = state.result !== null;
     return [
-      h('h2', {}, isAtEnd ? verdict(state) : t('after.name')),
-      isAtEnd ? h('p', {}, super.describe(state)) : null,
+      // The status above says how the game ended.
+      h('h2', {}, verdict(state) ?? t('after.name')),
       ...story(state, app.review),
       costlyMoves(app, state),
       h('div', { class: 'row' },
@@ -175,14 +174,14 @@ function onlyComputers(state) {
   return state.arrangement.black === 'computer' && state.arrangement.white === 'computer';
 }
 
-/** @param {State} state */
+/** Who won, or null if this says no more than the status. @param {State} state */
 function verdict(state) {
   const { result, arrangement, names } = state;
-  if (!result) return '';
+  if (!result) return null;
   if (!result.winner) return t('verdict.draw');
   if (arrangement.black === arrangement.white) {
     const name = names[result.winner];
-    return name ? t('verdict.wins', { name }) : t('result.wins', { side: t(`side.${result.winner}`) });
+    return name ? t('verdict.wins', { name }) : null;
   }
   return t(arrangement[result.winner] === 'human' ? 'verdict.won' : 'verdict.lost');
 }

@@ -502,6 +502,9 @@ describe('hands at the board', () => {
     await eventually(() => page.locator('.review').textContent(), (text) => text?.includes('Searched at level 10.'));
     await press(page, 'deeper');
     await eventually(() => page.locator('.review').textContent(), (text) => text?.includes('Searched at level 14.'));
+    // What is reviewed is drawn anew with each move, and the focus stays where it is.
+    await eventually(() => page.locator('.review progress').count(), (count) => count === 0);
+    assert.ok(await page.evaluate(() => document.activeElement !== document.body && document.querySelector('section:has(> .review)')?.contains(document.activeElement)));
   }));
 
   test('the editor paints by dragging and counts', () => suite.tab('/analyse', async (page) => {

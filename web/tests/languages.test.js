@@ -7,6 +7,7 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { eventually } from './support/browser.js';
 import { paste } from './support/game.js';
+import { needsServer } from './support/server.js';
 import { Suite } from './support/suite.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -23,7 +24,7 @@ const texts = (language) => JSON.parse(readFileSync(join(WEB, 'texts', `${langua
 /** Sentences of the textbook tree, by language: the cut-off and the last step. */
 const SENTENCES = /** @type {const} */ ({
   el: ['Το C αξίζει το πολύ 2: ο MIN έχει το c1. Ο MAX έχει ήδη 3 από το a1, άρα τα c2 και c3 παραλείπονται.', 'Η τιμή είναι 3: ο MAX επιλέγει το a1.'],
-  ca: ['C val com a molt 2: MIN té c1. MAX ja té 3 amb a1, així que c2 i c3 se salten.', 'El valor és 3: MAX tria a1.'],
+  ca: ['C val com a molt 2: MIN té c1. MAX ja té 3 amb a1, així que c2 i c3 s\'ometen.', 'El valor és 3: MAX tria a1.'],
   ja: ['MINにはc1があるので、Cの値は2以下です。MAXはa1ですでに3を確保しているため、c2、c3は枝刈りされます。', '値は3です。MAXはa1を選びます。'],
   zh: ['MIN 有 c1，所以 C 的值至多为 2。MAX 已从 a1 得到 3，因此跳过 c2 和 c3。', '值为 3：MAX 选择 a1。'],
 });
@@ -78,6 +79,23 @@ describe('sentences, terms and errors', () => {
     }
   }));
 
+  test('the root of an exercise is named in the language', () => suite.tab('/learn?exercise=minimax&difficulty=1&seed=7', async (page) => {
+    const names = () => page.locator('.problem svg.tree .move').allTextContents();
+    assert.ok((await eventually(names, (all) => all.length > 0))?.includes(texts('el')['learn.node.root'] ?? '?'));
+    assert.ok(!(await names()).includes('root'));
+  }, { locale: 'el' }));
+
+  test('the page for a wrong address leads on in the language', { skip: needsServer('a plain host has a page of its own for this') }, async () => {
+    const context = await suite.browser.newContext({ locale: 'ca' });
+    try {
+      const page = await context.newPage();
+      await page.goto(`${suite.server.address}/nowhere`);
+      await eventually(() => page.locator('nav').textContent(), (shown) => shown === 'Juga Analitza Aprèn');
+    } finally {
+      await context.close();
+    }
+  });
+
   test('predictions are asked and explained in the language', () => suite.tab(TREE, async (page) => {
     await eventually(() => words(page), Boolean);
     await page.locator('.predict input').check();
@@ -102,7 +120,7 @@ describe('sentences, terms and errors', () => {
   }, { locale: 'ca' }));
 
   for (const [language, expected, opened] of /** @type {const} */ ([
-    ['el', 'κίνηση 3: το a1 δεν γυρίζει κανένα πούλι', '3 κινήσεις (λίστα κινήσεων)'],
+    ['el', 'κίνηση 3: το a1 δεν αναστρέφει κανένα πούλι', '3 κινήσεις (καταγραφή παρτίδας)'],
     ['ja', '3手目：a1では石を返せません', '3 手（棋譜）'],
     ['zh', '第 3 步：a1 不能翻转任何棋子', '3 步（棋谱）'],
   ])) {

@@ -142,6 +142,36 @@ describe('what a newcomer must find', () => {
     await inFirstScreen(page, ['.tabs']);
   }, { viewport: { width: 844, height: 390 } }));
 
+  test('an exercise and its answers are not cut off on a tablet', () => suite.tab('/learn?exercise=alpha-beta&difficulty=2&seed=7', async (page) => {
+    await page.locator('#exercise-answer').waitFor();
+    for (const part of await page.locator('.tree-scroll, .table-scroll').all()) assert.ok(await part.evaluate((one) => one.scrollWidth <= one.clientWidth));
+    await inFirstScreen(page, ['.tree-scroll', '#exercise-answer']);
+  }, { viewport: { width: 768, height: 1024 }, locale: 'el-GR' }));
+
+  for (const locale of ['en', 'el', 'ca', 'ja', 'zh']) {
+    test(`the difficulty of an exercise is read whole in ${locale}`, () => suite.tab('/learn?exercise=minimax&difficulty=1&seed=7', async (page) => {
+      await page.locator('#exercise-answer').waitFor();
+      const [room, wish] = await page.locator('#exercise-difficulty').evaluate((select) => {
+        const copy = /** @type {HTMLElement} */ (select.cloneNode(true));
+        copy.style.cssText = 'position: absolute; width: max-content';
+        select.after(copy);
+        return [select.getBoundingClientRect().width, copy.getBoundingClientRect().width];
+      });
+      assert.ok(room && wish && wish <= room + 1, `${wish} in ${room} pixels`);
+    }, { locale }));
+  }
+
+  test('a question about the next step is seen whole sideways', () => suite.tab('/learn?text=((3 12 8)(2 4 6)(14 5 2))', async (page) => {
+    await eventually(() => page.locator('.words').textContent(), Boolean);
+    await page.locator('.predict input').check();
+    await page.locator('.stepper .on').click();
+    await page.locator('.prediction').waitFor();
+    await eventually(async () => {
+      const [form, bar] = await boxes(page, ['.prediction', '.step-bar']);
+      return form && bar && form.top >= bar.top - 1 && form.bottom <= bar.bottom + 1;
+    }, Boolean);
+  }, { viewport: { width: 844, height: 390 }, locale: 'el-GR' }));
+
   test('an open list of games leaves three rows of moves sideways', () => suite.tab('/analyse', async (page) => {
     await drop(page, 'games.txt', Buffer.from(`${GAME.slice(0, 40)}\n${GAME.slice(0, 44)}\n`));
     await page.locator('dialog[open] .games button').nth(1).click();

@@ -341,6 +341,22 @@ describe('Learn', () => {
     }
   }));
 
+  for (const [width, height] of [[844, 390], [768, 1024], [390, 844]]) {
+    test(`texts stay within the boxes of a tree at ${width}x${height}`, () => suite.tab(path({ text: TEXTBOOK }), async (page) => {
+      await searched(page);
+      await page.keyboard.press('End');
+      await page.locator('.summary:visible').waitFor();
+      const spaces = await eventually(() => page.locator('.search svg.tree .item').evaluateAll((items) => items.flatMap((item) => {
+        const box = item.querySelector('.box')?.getBoundingClientRect();
+        return [...item.querySelectorAll('.window, .value, .count')].map((one) => {
+          const text = one.getBoundingClientRect();
+          return { text: one.textContent, space: box ? Math.min(text.left - box.left, box.right - text.right) : 0 };
+        });
+      })), (found) => found.some(({ text }) => text?.startsWith('[')));
+      for (const { text, space } of spaces ?? []) assert.ok(space >= 2, `${text}: ${space} pixels`);
+    }, { viewport: { width: width ?? 0, height: height ?? 0 } }));
+  }
+
   test('predictions ask for windows, values and cut-offs, and say why', () => suite.tab(path({ text: TEXTBOOK }), async (page) => {
     await searched(page);
     await page.getByRole('checkbox', { name: 'Predict' }).check();

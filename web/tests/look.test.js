@@ -70,6 +70,17 @@ describe('settings of the board', () => {
     }, { colorScheme }));
   }
 
+  for (const drawing of ['obverse-classic/src/drawing', 'obverse-exercise/src/html', 'obverse-report/src/review']) {
+    test(`black discs can be told from the board in pages of ${drawing}`, () => {
+      const sheet = readFileSync(new URL(`../../crates/${drawing}/page.css`, import.meta.url), 'utf8');
+      const [light = '', dark = ''] = sheet.split('prefers-color-scheme: dark');
+      for (const part of [light, dark]) {
+        const [felt, black] = ['felt', 'black-disc'].map((name) => (part.match(new RegExp(`--${name}: #(\\w{6})`))?.[1]?.match(/../g) ?? []).map((hex) => Number.parseInt(hex, 16)).join(' '));
+        assert.ok(felt && black && contrast(felt, black) >= 3, `${felt}, ${black}`);
+      }
+    });
+  }
+
   test('coordinates can be hidden, and squares stay where they are drawn', () => suite.tab('/play', async (page) => {
     const off = async () => {
       const [square, disc] = await Promise.all([cell(page, 'd4').boundingBox(), page.locator('ob-board .disc').nth(27).locator('.face').boundingBox()]);

@@ -404,6 +404,9 @@ describe('Play', () => {
     await page.locator('[data-action=resign]').click();
     await page.locator('[data-action=reallyResign]').click();
     await until(page, (s) => s.result?.reason === 'resigned');
+    // Without names, the result stands once.
+    await page.locator('.over-card h2').waitFor();
+    assert.equal((await page.locator('main').textContent())?.match(/Black wins/g)?.length, 1);
   }));
 
   test('after the game: three lines, second tries at the costliest moves, and Analyse', () => suite.tab('/play', async (page) => {

@@ -24,7 +24,7 @@ impl AnswerTable {
                     })
                     .collect();
                 // A question ends with a mark of its own; the Greek one is a semicolon.
-                let joint = if row.heading.ends_with(['?', ';', '？']) {
+                let joint = if row.heading.ends_with(['?', ';', '？', '.', '。']) {
                     ""
                 } else {
                     ":"

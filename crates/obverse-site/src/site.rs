@@ -15,12 +15,13 @@ const FOLDERS: [&str; 7] = [
 ];
 /// Extensions of the files that the site is made of.
 const TEXTS: [&str; 5] = [".js", ".css", ".json", ".svg", ".html"];
-/// Files in the page's folder that only its tests and linters use.
-const TOOLS: [&str; 4] = [
+/// Files in the folder of the page that only its tests, its linters or a server use.
+const TOOLS: [&str; 5] = [
     "package.json",
     "package-lock.json",
     "tsconfig.json",
     "404.html",
+    "lost.js",
 ];
 /// Names of the pages, which have a folder each.
 const PAGES: [&str; 3] = ["play", "analyse", "learn"];

@@ -23,8 +23,8 @@
 //! | node, root, leaf | κόμβος, ρίζα, φύλλο | node, arrel, fulla | 節点、根、葉 | 节点、根节点、叶节点 |
 //! | value | τιμή | valor | 値 | 值 |
 //! | move, pass | κίνηση, πάσο | jugada, passar | 手、パス | 着法、弃权 |
-//! | cut-off | κλάδεμα | poda | 枝刈り | 剪枝 |
-//! | skipped | παραλείπεται | se salta | 枝刈りされる | 跳过 |
+//! | cut-off | αποκοπή | tall | 枝刈り | 剪枝 |
+//! | skipped | παραλείπεται | s'omet | 枝刈りされる | 跳过 |
 //! | at least, at most | τουλάχιστον, το πολύ | almenys, com a molt | 以上、以下 | 至少为、至多为 |
 //! | window, null window | παράθυρο, μηδενικό παράθυρο | finestra, finestra nul·la | 窓、ヌルウィンドウ | 窗口、零窗口 |
 //! | transposition table | πίνακας | taula | 置換表 | 置换表 |

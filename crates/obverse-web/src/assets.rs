@@ -21,6 +21,7 @@ use crate::shared_state::Shared;
 #[folder = "../../web"]
 #[include = "index.html"]
 #[include = "404.html"]
+#[include = "lost.js"]
 #[include = "main.js"]
 #[include = "icon.svg"]
 #[include = "learn.css"]

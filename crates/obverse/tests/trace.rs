@@ -608,11 +608,11 @@ fn sentences_are_told_in_five_languages() {
     for (language, summary) in [
         (
             "el",
-            "Η τιμή είναι 3: ο MAX επιλέγει το a1. 11 κόμβοι, 7 φύλλα, 1 κλάδεμα.",
+            "Η τιμή είναι 3: ο MAX επιλέγει το a1. 11 κόμβοι, 7 φύλλα, 1 αποκοπή.",
         ),
         (
             "ca",
-            "El valor és 3: MAX tria a1. 11 nodes, 7 fulles, 1 poda.",
+            "El valor és 3: MAX tria a1. 11 nodes, 7 fulles, 1 tall.",
         ),
         (
             "ja",

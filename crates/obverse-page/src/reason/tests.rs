@@ -123,7 +123,7 @@ fn illegal_moves_name_move_and_reason() {
     assert_eq!(told(Language::English), "move 3: a1 flips nothing");
     assert_eq!(
         told(Language::Greek),
-        "κίνηση 3: το a1 δεν γυρίζει κανένα πούλι"
+        "κίνηση 3: το a1 δεν αναστρέφει κανένα πούλι"
     );
     assert_eq!(told(Language::Catalan), "jugada 3: a1 no gira cap fitxa");
     assert_eq!(told(Language::Japanese), "3手目：a1では石を返せません");
