@@ -144,9 +144,14 @@ async function measureHidden() {
   await context.close();
 }
 
-/** Prints the memory of a tab that has used every page, with the usual and with the largest table. */
+/** Prints the memory of a tab that has used every page, and then with the largest table and all workers of a machine with eight cores. */
 async function measureMemory() {
-  const { context, page } = await open();
+  const { context, page } = await open({ serviceWorkers: 'block' });
+  await context.route(/\/worker\.\w+\.js$/, async (route) => {
+    const answer = await route.fetch();
+    const cores = "Object.defineProperty(navigator, 'hardwareConcurrency', { value: 8 });";
+    await route.fulfill({ response: answer, body: cores + await answer.text() });
+  });
   const show = async (/** @type {string} */ what) => {
     const { id } = await tabProcess();
     const rollup = readFileSync(`/proc/${id}/smaps_rollup`, 'utf8');
@@ -175,10 +180,24 @@ async function measureMemory() {
   await show('and a search of the Learn page');
   await page.locator('.pages a[data-page=analyse]').click();
   await page.locator('[data-action=engine]').click();
-  const sizes = await page.locator('dialog[open] select[name=hash] option').evaluateAll((all) => all.map((one) => /** @type {HTMLOptionElement} */ (one).value));
-  await page.locator('dialog[open] select[name=hash]').selectOption(sizes.at(-1) ?? '');
+  const most = async (/** @type {string} */ name) => {
+    const select = page.locator(`dialog[open] select[name=${name}]`);
+    const choices = await select.locator('option').evaluateAll((all) => all.map((one) => /** @type {HTMLOptionElement} */ (one).value));
+    await select.selectOption(choices.at(-1) ?? '');
+    return choices.at(-1);
+  };
+  const [table, threads] = [await most('hash'), await most('threads')];
   await page.locator('dialog[open] button[type=submit]').click();
   await page.waitForTimeout(20_000);
-  await show(`with a table of ${sizes.at(-1)} MB`);
+  await show(`with a table of ${table} MB and ${threads} workers, 20 s of analysis`);
+  // A review needs one more table.
+  await page.evaluate(() => {
+    const { app } = /** @type {any} */ (document.querySelector('main > *'));
+    app.send({ type: 'analysis', settings: { ...app.analysis, reviewLevel: 20 } });
+  });
+  for (let second = 0; second < 10; second += 1) {
+    await page.waitForTimeout(1000);
+    await show(`${second + 1} s after the start of a deeper review`);
+  }
   await context.close();
 }

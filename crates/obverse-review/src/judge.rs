@@ -1,8 +1,9 @@
 use obverse_core::{Move, Position, Symmetry};
 use obverse_engine::{
-    Candidates, Certainty, Engine, Limits, Line, Report, Request, SearchState, Stop,
+    Candidates, Certainty, Continuation, Engine, Limits, Line, Report, Request, SearchState, Stop,
 };
 
+use crate::suspended_move::SuspendedMove;
 use crate::{ReviewObserver, Reviewer};
 
 /// Searches the moves that have to be compared with an engine.
@@ -11,11 +12,16 @@ pub struct Judge<'a> {
     pub engine: &'a mut Engine,
     pub stop: &'a Stop,
     pub observer: &'a mut dyn ReviewObserver,
+    /// Where the searches continue.
+    pub suspended: &'a mut SuspendedMove,
 }
 
 impl Judge<'_> {
     /// The best line of the position among the candidates; `None` if the search was stopped.
     pub fn think(&mut self, position: Position, candidates: Candidates) -> Option<Line> {
+        if let (Candidates::All, Some(best)) = (candidates, &self.suspended.best) {
+            return Some(best.clone());
+        }
         let is_near_the_end = position.empty().len() <= self.reviewer.exact_from;
         let limits = match is_near_the_end {
             true => Limits::exact(),
@@ -26,8 +32,17 @@ impl Judge<'_> {
             .with_stop(self.stop.clone());
         let Report {
             mut lines, state, ..
-        } = self.engine.think(&request, self.observer);
-        (state != SearchState::Stopped).then(|| lines.swap_remove(0))
+        } = (self.engine).resume(&request, &mut self.suspended.continuation, self.observer);
+        if state == SearchState::Stopped {
+            return None;
+        }
+        // A search that has reached a limit of the reviewer is complete.
+        self.suspended.continuation = Continuation::default();
+        let line = lines.swap_remove(0);
+        if let Candidates::All = candidates {
+            self.suspended.best = Some(line.clone());
+        }
+        Some(line)
     }
 }
 

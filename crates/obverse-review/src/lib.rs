@@ -34,15 +34,18 @@ mod grade;
 mod judge;
 mod move_review;
 mod move_searches;
+mod partial_move_searches;
 mod partial_review;
 mod review;
 mod review_observer;
 mod reviewer;
+mod suspended_move;
 
 pub use accuracy::{Accuracy, HALF_LIFE};
 pub use grade::Grade;
 pub use move_review::MoveReview;
 pub use move_searches::MoveSearches;
+pub use partial_move_searches::PartialMoveSearches;
 pub use partial_review::PartialReview;
 pub use review::Review;
 pub use review_observer::ReviewObserver;

@@ -2,6 +2,7 @@ use obverse_core::{Game, Move, Position};
 use obverse_engine::{Candidates, Engine, Line, Stop};
 
 use crate::judge::{Judge, finished, judge};
+use crate::suspended_move::SuspendedMove;
 use crate::{MoveReview, MoveSearches, Review, ReviewObserver, Reviewer};
 
 /// A review that can be interrupted and resumed. Each step judges one move, from the last to the first.
@@ -21,12 +22,14 @@ use crate::{MoveReview, MoveSearches, Review, ReviewObserver, Reviewer};
 /// assert!(!review.is_complete());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct PartialReview {
     reviewer: Reviewer,
     game: Game,
     /// The judged moves, last move of the game first.
     judged: Vec<MoveReview>,
+    /// The searches of the next move to judge.
+    suspended: SuspendedMove,
 }
 
 impl PartialReview {
@@ -52,6 +55,7 @@ impl PartialReview {
             reviewer,
             game,
             judged,
+            suspended: SuspendedMove::default(),
         }
     }
 
@@ -67,6 +71,12 @@ impl PartialReview {
         self.game.moves().len() - self.judged.len()
     }
 
+    /// Whether a stop has interrupted the searches of the next move to judge, so that they will be continued.
+    #[must_use]
+    pub fn is_within_move(&self) -> bool {
+        !self.suspended.is_empty()
+    }
+
     /// Returns a review with the moves judged so far, which are the last moves of the game.
     #[must_use]
     pub fn to_review(&self) -> Review {
@@ -78,8 +88,9 @@ impl PartialReview {
 
     /// Judges the last move of the game that has not been judged yet.
     ///
-    /// Returns `None` if every move has been judged, or if the search was stopped. After a stop, the next call judges
-    /// the same move again.
+    /// Returns `None` if every move has been judged, or if the search was stopped. After a stop, the next call continues
+    /// the search. With the same engine, if it has one thread and has searched nothing else meanwhile, the review is
+    /// that of an uninterrupted one.
     pub fn judge_next(
         &mut self,
         engine: &mut Engine,
@@ -87,17 +98,26 @@ impl PartialReview {
         observer: &mut dyn ReviewObserver,
     ) -> Option<&MoveReview> {
         let (ply, position, mv) = self.next_move()?;
-        observer.begins(self.judged.len(), position);
+        if !self.is_within_move() {
+            observer.begins(self.judged.len(), position);
+        }
         let next = self.next_line();
+        // After a panic of the search, the move is judged from the beginning.
+        let mut suspended = std::mem::take(&mut self.suspended);
         let mut searcher = Judge {
             reviewer: &self.reviewer,
             engine,
             stop,
             observer,
+            suspended: &mut suspended,
         };
         let lines = judge(position, mv, next.as_ref(), &mut |candidates| {
             searcher.think(position, candidates)
-        })?;
+        });
+        let Some(lines) = lines else {
+            self.suspended = suspended;
+            return None;
+        };
         let review = self.keep(ply, position, mv, lines)?;
         observer.judged(review);
         Some(review)
@@ -147,6 +167,7 @@ impl PartialReview {
         mv: Move,
         (played, best): (Line, Line),
     ) -> Option<&MoveReview> {
+        self.suspended = SuspendedMove::default();
         self.judged.push(MoveReview {
             ply,
             position,

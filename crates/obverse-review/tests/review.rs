@@ -1,10 +1,13 @@
 //! Reviews checked against a brute-force search that shares no code with the engine.
 
+use std::time::Duration;
+
 use obverse_core::{Board, Color, Game, Move, Position, Random};
 use obverse_engine::{Engine, Limits, Observer, Options, Report, Stop};
 use obverse_formats::transcript;
 use obverse_review::{
-    Grade, MoveReview, MoveSearches, PartialReview, Review, ReviewObserver, Reviewer,
+    Grade, MoveReview, MoveSearches, PartialMoveSearches, PartialReview, Review, ReviewObserver,
+    Reviewer,
 };
 
 /// A complete game of random moves.
@@ -105,7 +108,7 @@ fn all_kinds_of_limits_give_complete_reviews() {
     for limits in [
         Limits::depth(3),
         Limits::level(obverse_engine::Level::new(4).expect("a level")),
-        Limits::time(std::time::Duration::from_millis(1)),
+        Limits::time(Duration::from_millis(1)),
         Limits::nodes(100),
     ] {
         let review = review(
@@ -324,6 +327,52 @@ fn an_interrupted_review_resumes_to_the_same_result() {
     assert_eq!(scores(&resumed.to_review()), scores(&whole));
 }
 
+/// Stops a search at its first pulse.
+struct FirstPulse(Stop);
+
+impl Observer for FirstPulse {
+    fn pulse(&mut self, _nodes: u64) {
+        self.0.stop();
+    }
+
+    fn pulse_interval(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+impl ReviewObserver for FirstPulse {}
+
+#[test]
+fn a_review_in_many_pieces_is_that_of_one_piece() {
+    let reviewer = Reviewer {
+        limits: Limits::depth(9),
+        exact_from: 14,
+    };
+    let game = random_game(8);
+    let (mut whole, mut pieces) = (
+        PartialReview::new(reviewer, game.clone()),
+        PartialReview::new(reviewer, game),
+    );
+    let mut engine = engine();
+    while !whole.is_complete() {
+        engine.forget();
+        whole.judge_next(&mut engine, &Stop::default(), &mut ());
+    }
+    let mut stops = 0;
+    while !pieces.is_complete() {
+        if !pieces.is_within_move() {
+            engine.forget();
+        }
+        let stop = Stop::default();
+        let mut pulse = FirstPulse(stop.clone());
+        let is_judged = pieces.judge_next(&mut engine, &stop, &mut pulse).is_some();
+        assert_eq!(is_judged, !pieces.is_within_move());
+        stops += usize::from(!is_judged);
+    }
+    assert!(stops > 1000, "{stops} stops");
+    assert_eq!(pieces.to_review(), whole.to_review());
+}
+
 #[test]
 fn moves_searched_in_any_order_give_the_same_review() {
     let reviewer = Reviewer {
@@ -345,23 +394,24 @@ fn moves_searched_in_any_order_give_the_same_review() {
         }
         let last = game.moves().len();
         let plies = game.positions().zip(game.moves()).enumerate();
+        let mut stops = 0;
         let searched: Vec<MoveSearches> = plies
             .map(|(index, (position, mv))| {
                 engine.forget();
                 let is_next_searched = index + 1 < last || game.is_over();
-                let stop = Stop::default();
-                MoveSearches::search(
-                    &reviewer,
-                    position,
-                    mv,
-                    is_next_searched,
-                    &mut engine,
-                    &stop,
-                    &mut (),
-                )
-                .expect("nobody stops it")
+                let mut searches =
+                    PartialMoveSearches::new(reviewer, position, mv, is_next_searched);
+                loop {
+                    let stop = Stop::default();
+                    let mut pulse = FirstPulse(stop.clone());
+                    if let Some(done) = searches.search(&mut engine, &stop, &mut pulse) {
+                        break done;
+                    }
+                    stops += 1;
+                }
             })
             .collect();
+        assert!(stops > last, "{stops} stops");
         let mut shared = PartialReview::new(reviewer, game);
         assert!(shared.judge_searched(&searched[0]).is_none());
         for searches in searched.iter().rev() {

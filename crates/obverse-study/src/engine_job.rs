@@ -7,13 +7,8 @@ use obverse_review::{PartialReview, ReviewObserver, Reviewer};
 use crate::engine_task::quick_limits;
 use crate::{EngineNews, EngineTask, even_opening};
 
-/// Number of nodes that the search of a review's move visits before it may be interrupted, if the same search has been
-/// interrupted before. It doubles with each interruption, so that the review gets on even if other tasks keep coming.
-const PROTECTED_NODES: u64 = 1 << 20;
-
 /// An [`EngineTask`] in progress. A job runs in slices: searches that can be stopped and continued later, so that
 /// several tasks can share an engine.
-#[derive(Clone, Debug)]
 pub struct EngineJob {
     task: EngineTask,
     /// Time limit of a search, summed over its slices.
@@ -22,8 +17,9 @@ pub struct EngineJob {
     /// Where the next slice continues the search.
     continuation: Continuation,
     review: Option<PartialReview>,
-    /// How often the search of the review's current move has been interrupted.
-    interruptions: u32,
+    /// The engine of the review, if the last slice has ended within a move. The table of this engine has 16 MiB: it is kept
+    /// no longer than the search that needs it.
+    judge: Option<Engine>,
 }
 
 /// Observes a slice of an [`EngineJob`] while it runs, and may end the slice.
@@ -34,8 +30,8 @@ pub trait SliceObserver {
     /// Whether the slice should end, for example because other tasks wait for the engine.
     fn is_over(&mut self) -> bool;
 
-    /// Whether a slice of a review should end at once, although the search for the current move will have to be
-    /// repeated.
+    /// Whether a slice of a review should end within a move. Until the next slice, the job then
+    /// [holds a table](EngineJob::holds_table).
     fn is_interrupted(&mut self) -> bool {
         self.is_over()
     }
@@ -76,7 +72,7 @@ impl EngineJob {
             news: EngineNews::default(),
             continuation: Continuation::default(),
             review,
-            interruptions: 0,
+            judge: None,
         }
     }
 
@@ -88,6 +84,12 @@ impl EngineJob {
     /// The engine's results so far.
     pub fn news(&self) -> &EngineNews {
         &self.news
+    }
+
+    /// Whether the job keeps a transposition table of [`EngineJob::REVIEW_HASH_MIB`] until its next slice: whether the last
+    /// slice of a review has ended within a move.
+    pub fn holds_table(&self) -> bool {
+        self.judge.is_some()
     }
 
     /// Works on the task until it is done, `stop` is set or the observer ends the slice.
@@ -188,23 +190,18 @@ impl EngineJob {
             return self.finish(observer);
         };
         // Without memory for a second table, the review has to use the engine's.
-        let mut own = engine.with_own_table(EngineJob::REVIEW_HASH_MIB).ok();
+        let new = || engine.with_own_table(EngineJob::REVIEW_HASH_MIB).ok();
+        let mut own = self.judge.take().or_else(new);
         let judge = own.as_mut().unwrap_or(engine);
         while !review.is_complete() {
-            judge.forget();
-            let mut forwarder = ReviewForwarder {
-                stop,
-                observer,
-                protected: match self.interruptions {
-                    0 => 0,
-                    count => PROTECTED_NODES << count.min(16),
-                },
-            };
+            if !review.is_within_move() {
+                judge.forget();
+            }
+            let mut forwarder = ReviewForwarder { stop, observer };
             if review.judge_next(judge, stop, &mut forwarder).is_none() {
-                self.interruptions += 1;
+                self.judge = own.filter(|_| review.is_within_move());
                 return SliceEnd::Unfinished;
             }
-            self.interruptions = 0;
             self.news.judged = review.to_review().moves;
             if !review.is_complete() {
                 observer.news(&self.news);
@@ -278,13 +275,11 @@ impl Observer for SearchForwarder<'_> {
 struct ReviewForwarder<'a> {
     stop: &'a Stop,
     observer: &'a mut dyn SliceObserver,
-    /// Number of nodes that the search visits before it may be interrupted.
-    protected: u64,
 }
 
 impl Observer for ReviewForwarder<'_> {
-    fn pulse(&mut self, nodes: u64) {
-        if nodes >= self.protected && self.observer.is_interrupted() {
+    fn pulse(&mut self, _nodes: u64) {
+        if self.observer.is_interrupted() {
             self.stop.stop();
         }
     }

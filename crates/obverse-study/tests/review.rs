@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use obverse_core::{Game, Position};
+use obverse_core::{Game, Position, Random};
 use obverse_engine::{Effort, Engine, Level, Options, Stop};
 use obverse_formats::transcript;
 use obverse_review::MoveReview;
@@ -12,7 +12,8 @@ use obverse_study::{
 
 const GAME: &str = "f5d6c3d3c4f4c5b3c2e3d2c6b4a3g4f3e6f7b5a4a6b6e7f8f2e2d7f6d1e8c8c7g6";
 
-/// Ends a slice after some judged moves, and interrupts the search of a move after some pulses.
+/// Ends a slice after some judged moves, and interrupts the search of a move after some pulses, which come whenever
+/// the search checks its limits.
 struct Restless {
     patience: u32,
     pulses: u32,
@@ -39,6 +40,10 @@ impl SliceObserver for Restless {
     fn is_interrupted(&mut self) -> bool {
         self.pulses = self.pulses.saturating_sub(1);
         self.pulses == 0
+    }
+
+    fn poll_interval(&self) -> Duration {
+        Duration::ZERO
     }
 }
 
@@ -103,4 +108,61 @@ fn values_do_not_depend_on_other_searches() {
     // A deeper review is another one.
     let deeper = review(&mut engines, 14, Restless::patient);
     assert_eq!((first[0].best.depth, deeper[0].best.depth), (12, 14));
+}
+
+/// Ends a slice at random, at one in so many questions.
+struct Whimsical<'a> {
+    random: &'a mut Random,
+    rarity: u32,
+}
+
+impl SliceObserver for Whimsical<'_> {
+    fn news(&mut self, _news: &EngineNews) {}
+
+    fn is_over(&mut self) -> bool {
+        self.random.below(self.rarity) == 0
+    }
+
+    fn poll_interval(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+#[test]
+fn values_do_not_depend_on_the_slices() {
+    let whole = review(&mut [engine(1, 1)], 10, Restless::patient);
+    let mut engines = [engine(1, 1), engine(2, 2)];
+    let positions: Vec<_> = game().positions().collect();
+    for (seed, rarity) in [(1, 1), (2, 2), (3, 6)] {
+        let mut random = Random::new(seed);
+        let mut job = EngineJob::new(
+            EngineTask::Review(ReviewTask {
+                game: game(),
+                level: Level::new(10).expect("a level"),
+                judged: Vec::new(),
+            }),
+            Duration::from_secs(60),
+        );
+        let (mut slices, mut within_moves) = (0, 0);
+        loop {
+            // Other tasks have the engines between the slices.
+            if [20, 60].contains(&slices) {
+                let position = positions[random.below(20) as usize];
+                analyse(&mut engines[slices / 20 % 2], position);
+            }
+            let mut observer = Whimsical {
+                random: &mut random,
+                rarity,
+            };
+            let engine = &mut engines[slices % 2];
+            if job.run_slice(engine, &Stop::default(), &mut observer) == SliceEnd::Finished {
+                break;
+            }
+            slices += 1;
+            within_moves += usize::from(job.holds_table());
+        }
+        assert!(!job.holds_table());
+        assert!(within_moves > 10, "{within_moves} of {slices} slices");
+        assert_eq!(job.news().judged, whole, "seed {seed}");
+    }
 }

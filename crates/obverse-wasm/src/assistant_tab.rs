@@ -3,14 +3,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use obverse_engine::evaluation::Evaluation;
-use obverse_engine::{Candidates, Clock, Engine, Options, Stop};
+use obverse_engine::{Candidates, Clock, Engine, Observer, Options, Stop};
+use obverse_review::{PartialMoveSearches, ReviewObserver};
 use obverse_study::{EngineJob, EngineTask, HintsTask, SliceEnd};
 
 use crate::assistant_message::{Answer, Order};
 use crate::divided_review::MoveToJudge;
 use crate::move_values::MoveValues;
 use crate::sent_line::SentLine;
-use crate::tab_search::{SLICE, Slice, UPDATE_INTERVAL};
+use crate::tab_search::{POLL_INTERVAL, SLICE, Slice, UPDATE_INTERVAL};
 use crate::{Served, Work};
 
 /// An assistant: an engine that carries out orders of the worker of a session.
@@ -19,6 +20,9 @@ pub struct AssistantTab {
     /// `None` until the weights have come.
     engine: Option<Engine>,
     evaluating: Option<Evaluating>,
+    /// The move that the engine searches. Its table holds nothing else.
+    judging: Option<(MoveToJudge, PartialMoveSearches)>,
+    /// The moves after that.
     moves: VecDeque<MoveToJudge>,
     answers: Vec<Answer>,
 }
@@ -39,6 +43,7 @@ impl AssistantTab {
             clock,
             engine: None,
             evaluating: None,
+            judging: None,
             moves: VecDeque::new(),
             answers: Vec::new(),
         }
@@ -53,7 +58,7 @@ impl AssistantTab {
                 moves,
                 milliseconds,
             } => {
-                self.moves.clear();
+                self.stop_judging();
                 let task = EngineTask::Hints(HintsTask {
                     effort,
                     candidates: Candidates::Only(moves),
@@ -81,10 +86,47 @@ impl AssistantTab {
             }
             Order::Rest => {
                 self.evaluating = None;
-                self.moves.clear();
+                self.stop_judging();
                 self.answers.push(Answer::Ready);
             }
         }
+    }
+
+    fn stop_judging(&mut self) {
+        self.judging = None;
+        self.moves.clear();
+    }
+
+    /// Searches a move for a slice. Returns whether there was one.
+    fn judge(&mut self) -> bool {
+        let Some(engine) = &mut self.engine else {
+            return false;
+        };
+        let mut next = || {
+            let it = self.moves.pop_front()?;
+            engine.forget();
+            Some((it, it.searches()))
+        };
+        let Some((it, mut searches)) = self.judging.take().or_else(&mut next) else {
+            return false;
+        };
+        let stop = Stop::default();
+        let mut slice = JudgingSlice {
+            clock: &*self.clock,
+            end: self.clock.now() + SLICE,
+            stop: &stop,
+        };
+        match searches.search(engine, &stop, &mut slice) {
+            Some(found) => self.answers.push(Answer::Judged {
+                position: found.position,
+                mv: found.mv,
+                level: it.level,
+                best: SentLine(found.best),
+                played: found.played.map(SentLine),
+            }),
+            None => self.judging = Some((it, searches)),
+        }
+        true
     }
 
     /// Evaluates for a slice.
@@ -132,21 +174,10 @@ impl Served for AssistantTab {
     }
 
     fn work(&mut self) -> Work {
-        let Some(engine) = &mut self.engine else {
-            return Work::Never;
-        };
-        if let Some(it) = self.moves.pop_front() {
-            let searches = it.search(engine);
-            self.answers.extend(searches.map(|found| Answer::Judged {
-                position: found.position,
-                mv: found.mv,
-                level: it.level,
-                best: SentLine(found.best),
-                played: found.played.map(SentLine),
-            }));
+        if self.judge() {
             return Work::Now;
         }
-        let Some(it) = &mut self.evaluating else {
+        let (Some(engine), Some(it)) = (&mut self.engine, &mut self.evaluating) else {
             return Work::Never;
         };
         let answer = AssistantTab::evaluate(engine, &*self.clock, it);
@@ -164,3 +195,24 @@ impl Served for AssistantTab {
             .collect()
     }
 }
+
+/// Stops the searches of a move at the end of a slice.
+struct JudgingSlice<'a> {
+    clock: &'a dyn Clock,
+    end: Duration,
+    stop: &'a Stop,
+}
+
+impl Observer for JudgingSlice<'_> {
+    fn pulse(&mut self, _nodes: u64) {
+        if self.clock.now() >= self.end {
+            self.stop.stop();
+        }
+    }
+
+    fn pulse_interval(&self) -> Duration {
+        POLL_INTERVAL
+    }
+}
+
+impl ReviewObserver for JudgingSlice<'_> {}

@@ -4,7 +4,7 @@ use std::time::Duration;
 use crate::assistant_message::{Answer, Order};
 
 /// Maximum number of workers of a tab, including the worker of the session. Each has its own weights and tables.
-pub const MOST_WORKERS: usize = 4;
+pub const MOST_WORKERS: usize = 3;
 
 /// An assistant that sends no news for this long while it evaluates moves is lost. Normally it sends news several times
 /// a second.
@@ -29,13 +29,13 @@ pub struct Assistants {
 enum Seat {
     /// It is not started.
     Absent,
-    /// It was told to rest and has not answered yet. It may be starting, or searching a move.
+    /// It was told to rest and has not answered yet. It may be starting.
     Awaited,
     /// It has had nothing to do since this time.
     Resting(Duration),
     /// It evaluates moves. It sent its last news at this time.
     Evaluating(Duration),
-    /// It has this many moves left to judge. It reads no messages until it has judged one.
+    /// It has this many moves left to judge.
     Judging(usize),
     /// It could not be started, or it failed. It is not started again.
     Lost,
@@ -134,19 +134,15 @@ impl Assistants {
             .collect()
     }
 
-    /// Ends all work. An assistant that searches a move to judge rests after that; if nothing `follows`, it is ended, so
-    /// that a hidden tab uses no CPU.
-    pub fn rest(&mut self, now: Duration, follows: bool) {
+    /// Ends all work.
+    pub fn rest(&mut self, now: Duration) {
         for assistant in 1..=self.seats.len() {
             match self.seats[assistant - 1] {
                 Seat::Evaluating(_) => self.order(assistant, &Order::Rest, now),
-                Seat::Judging(_) if follows => {
-                    self.order(assistant, &Order::Rest, now);
-                    self.seats[assistant - 1] = Seat::Awaited;
-                }
                 Seat::Judging(_) => {
-                    self.seats[assistant - 1] = Seat::Absent;
-                    self.end(assistant);
+                    self.order(assistant, &Order::Rest, now);
+                    // A move that it has judged meanwhile must not count as one of the next task.
+                    self.seats[assistant - 1] = Seat::Awaited;
                 }
                 Seat::Absent | Seat::Awaited | Seat::Resting(_) | Seat::Lost => {}
             }
@@ -267,7 +263,7 @@ mod tests {
         two.order(1, &values(), seconds(1));
         two.order(2, &judge(), seconds(1));
         sent(&mut two);
-        two.rest(seconds(2), true);
+        two.rest(seconds(2));
         assert_eq!(sent(&mut two), [(1, true), (2, true)]);
         assert_eq!(two.resting(9), [1]);
         two.order(1, &values(), seconds(3));
@@ -277,10 +273,12 @@ mod tests {
         assert_eq!(two.resting(9), [2]);
         two.order(2, &judge(), seconds(4));
         sent(&mut two);
-        two.rest(seconds(5), false);
-        assert_eq!(sent(&mut two), [(1, true), (2, false)]);
+        two.rest(seconds(5));
+        assert_eq!(sent(&mut two), [(1, true), (2, true)]);
+        assert_eq!(two.resting(9), [1]);
+        // Nobody is started again.
         two.start(2);
-        assert_eq!(sent(&mut two), [(2, true)]);
+        assert_eq!(sent(&mut two), []);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 use obverse_core::{Move, Position};
-use obverse_engine::{Engine, Level, Limits, Stop};
-use obverse_review::{MoveReview, MoveSearches, PartialReview, Reviewer};
+use obverse_engine::{Level, Limits};
+use obverse_review::{MoveReview, MoveSearches, PartialMoveSearches, PartialReview, Reviewer};
 use obverse_study::ReviewTask;
 
 /// A review divided among several workers. Worker 0, the worker of the session, judges the moves from the last to the
@@ -30,23 +30,13 @@ pub struct MoveToJudge {
 }
 
 impl MoveToJudge {
-    /// Makes the searches with an empty table, without slices. The engine must have one thread and a table of
-    /// [`EngineJob::REVIEW_HASH_MIB`](obverse_study::EngineJob::REVIEW_HASH_MIB); otherwise the values would differ
-    /// from those of worker 0.
-    pub fn search(self, engine: &mut Engine) -> Option<MoveSearches> {
-        engine.forget();
+    /// The searches. They need an engine with one thread and an empty table of
+    /// [`EngineJob::REVIEW_HASH_MIB`](obverse_study::EngineJob::REVIEW_HASH_MIB), or the values would not be those of
+    /// worker 0.
+    pub fn searches(self) -> PartialMoveSearches {
         let reviewer = Reviewer::new(Limits::level(self.level));
-        let stop = Stop::default();
         // Worker 0 judges the last move, so that the line of the next position will be known.
-        MoveSearches::search(
-            &reviewer,
-            self.position,
-            self.mv,
-            true,
-            engine,
-            &stop,
-            &mut (),
-        )
+        PartialMoveSearches::new(reviewer, self.position, self.mv, true)
     }
 }
 
@@ -140,8 +130,8 @@ mod tests {
     use std::time::Duration;
 
     use obverse_core::Game;
-    use obverse_engine::Options;
     use obverse_engine::evaluation::Evaluation;
+    use obverse_engine::{Engine, Options, Stop};
     use obverse_study::{EngineJob, EngineNews, EngineTask, SliceObserver};
 
     use super::*;
@@ -206,8 +196,11 @@ mod tests {
         let mut by_worker_0 = 0;
         while !divided.is_complete() {
             if let Some(it) = divided.next_move() {
-                // One in four answers is lost.
-                let searches = it.search(&mut assistant).expect("nobody stops it");
+                // One in four answers never comes.
+                assistant.forget();
+                let searches = (it.searches())
+                    .search(&mut assistant, &Stop::default(), &mut ())
+                    .expect("nobody stops it");
                 if !divided.next.is_multiple_of(4) {
                     divided.hear(searches);
                 }

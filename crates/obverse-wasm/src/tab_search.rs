@@ -18,7 +18,7 @@ use crate::move_values::MoveValues;
 pub(crate) const SLICE: Duration = Duration::from_millis(40);
 /// Time between two looks at the clock during a slice. A slice lasts longer by at most this time and the nodes between two
 /// checks of the engine's limits.
-const POLL_INTERVAL: Duration = Duration::from_millis(2);
+pub(crate) const POLL_INTERVAL: Duration = Duration::from_millis(2);
 /// Minimum time between two reports.
 pub(crate) const UPDATE_INTERVAL: Duration = Duration::from_millis(80);
 
@@ -66,19 +66,19 @@ impl TabSearch {
     /// Time limit of a search.
     pub const LONGEST_SEARCH: Duration = Duration::from_secs(120);
 
-    /// The usual and the maximum resources of a tab on a machine with this number of cores. Each thread is a worker.
-    /// With the largest tables a tab uses less than 400 MB in total.
+    /// The usual and the maximum resources of a tab on a machine with this number of cores. Each thread is a worker, which
+    /// takes about 50 MB. With the largest tables a tab uses less than 400 MB in total.
     pub fn offer(cores: usize) -> EngineOffer {
         let threads = cores.clamp(1, MOST_WORKERS);
+        let (usual, most) = match threads {
+            1 => (64, 128),
+            2 => (64, 64),
+            _ => (32, 32),
+        };
+        let resources = |hash_mib| EngineResources { threads, hash_mib };
         EngineOffer {
-            usual: EngineResources {
-                threads,
-                hash_mib: 64,
-            },
-            most: Some(EngineResources {
-                threads,
-                hash_mib: 128,
-            }),
+            usual: resources(usual),
+            most: Some(resources(most)),
         }
     }
 
@@ -87,7 +87,7 @@ impl TabSearch {
         evaluation: Arc<Evaluation>,
         clock: Arc<dyn Clock>,
     ) -> Result<TabSearch, EngineError> {
-        let hash_mib = TabSearch::offer(1).usual.hash_mib;
+        let hash_mib = TabSearch::offer(MOST_WORKERS).usual.hash_mib;
         Ok(TabSearch {
             engine: Some(engine(&evaluation, &clock, hash_mib)?),
             evaluation,
@@ -138,7 +138,7 @@ impl TabSearch {
         }
         let now = self.clock.now();
         self.next_update_at = now;
-        self.assistants.rest(now, task.is_some());
+        self.assistants.rest(now);
         self.current = task.map(|task| CurrentTask::new(task, now));
     }
 
@@ -172,7 +172,7 @@ impl TabSearch {
             (current.task.clone(), current.news(now))
         });
         if is_done {
-            self.assistants.rest(now, true);
+            self.assistants.rest(now);
             self.current = None;
         }
         news

@@ -182,7 +182,7 @@ fn solved_values_do_not_depend_on_the_workers() {
     let next = values(after(50), None);
     let next_alone = Team::new(1, Fate::Work).finish(next.clone());
     for (workers, fate) in (2..).zip(ALL_FATES) {
-        let workers = workers.min(4);
+        let workers = workers.min(3);
         let mut team = Team::new(workers, fate);
         assert_eq!(
             scores(&team.finish(task.clone())),

@@ -134,8 +134,10 @@ impl<'a, 'w> Root<'a, 'w> {
             false => self.request.multi_pv.max(1),
         };
         let is_done = self.run_iterations(multi_pv);
-        // A stop during the last report aborts no search. The continued search then ends at once.
-        let is_ended = self.worker.aborted || self.worker.limits.state() != SearchState::Done;
+        // A stop that comes with the last report has aborted nothing. The continued search then ends at once. A stop or a
+        // limit after this line changes nothing: there would be no search to continue.
+        let state = self.worker.limits.state();
+        let is_ended = self.worker.aborted || state != SearchState::Done;
         let suspended = is_ended.then(|| SuspendedSearch {
             moves: (self.aborted_moves.take()).unwrap_or_else(|| self.moves.clone()),
             bounds: self.bounds,
@@ -143,7 +145,7 @@ impl<'a, 'w> Root<'a, 'w> {
             thread: self.worker.suspended_thread(),
         });
         self.worker.report();
-        let state = match self.worker.limits.state() {
+        let state = match state {
             // A limit that is reached at the very end of the search has not aborted it.
             SearchState::OutOfTime | SearchState::OutOfNodes if is_done => SearchState::Done,
             state => state,

@@ -143,7 +143,7 @@ impl EnginePool {
     /// Queues a search and returns the handle to it.
     pub fn submit(&self, task: EngineTask) -> SearchTicket {
         let (sender, news) = watch::channel(NumberedNews::default());
-        let control = Arc::new(JobControl::of(&task));
+        let control = Arc::<JobControl>::default();
         let watch = self
             .monitor
             .job(TaskUrgency::from(&task) != TaskUrgency::Patient);

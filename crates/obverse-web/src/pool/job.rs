@@ -6,7 +6,7 @@ use tokio::sync::watch;
 
 use super::job_control::JobControl;
 use super::job_queue::Queue;
-use super::schedule::SliceId;
+use super::schedule::{Rest, SliceId};
 use crate::monitor::JobWatch;
 
 /// Engine news with a serial number. Number 0 means that the engine has not reported yet.
@@ -41,6 +41,14 @@ impl Job {
     /// Task of the search.
     pub fn task(&self) -> &EngineTask {
         self.engine_job.task()
+    }
+
+    /// What is left of the search after an unfinished slice.
+    pub fn into_rest(self) -> Rest<Job> {
+        match self.engine_job.holds_table() {
+            true => Rest::HoldingTable(self),
+            false => Rest::Waiting(self),
+        }
     }
 
     /// Records that a slice of the search has panicked. Returns whether this was the first time, so that the search

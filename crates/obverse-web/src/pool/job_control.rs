@@ -1,7 +1,6 @@
 use std::sync::{Mutex, PoisonError};
 
 use obverse_engine::Stop;
-use obverse_study::EngineTask;
 
 /// Cancels a search or interrupts its running slice from another thread.
 #[derive(Debug, Default)]
@@ -10,24 +9,13 @@ pub struct JobControl {
     end: Stop,
     /// Stops the running slice.
     slice: Mutex<Stop>,
-    /// Whether the running slice asks the queue whether it is interrupted, and decides itself when to end.
-    asks: bool,
 }
 
 impl JobControl {
-    /// Creates the control of a task. A review ends its slices itself, because an interrupted move has to be judged
-    /// again from the start.
-    pub fn of(task: &EngineTask) -> JobControl {
-        JobControl {
-            asks: matches!(task, EngineTask::Review(_)),
-            ..JobControl::default()
-        }
-    }
-
     /// Cancels the search.
     pub fn cancel(&self) {
         self.end.stop();
-        self.stop_slice();
+        self.interrupt();
     }
 
     /// Whether the search is cancelled.
@@ -35,14 +23,8 @@ impl JobControl {
         self.end.is_stopped()
     }
 
-    /// Stops the running slice, unless the slice decides itself when to end. The search continues in a later slice.
+    /// Stops the running slice. The search continues in a later slice.
     pub fn interrupt(&self) {
-        if !self.asks {
-            self.stop_slice();
-        }
-    }
-
-    fn stop_slice(&self) {
         let slice = self.slice.lock().unwrap_or_else(PoisonError::into_inner);
         slice.stop();
     }

@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 
 use super::job::Job;
 use super::job_control::JobControl;
-use super::schedule::{Schedule, SliceId};
+use super::schedule::{Rest, Schedule, SliceId};
 use super::task_urgency::TaskUrgency;
 
 /// The schedule of searches, protected by a lock and shared by the threads of all engines.
@@ -85,6 +85,7 @@ impl Queue {
         jobs.running.retain(|(running, _)| *running != id);
         let rest = rest.filter(|job| !jobs.closed && !job.control.is_cancelled());
         let goes_on = rest.is_some();
+        let rest = rest.map_or(Rest::Nothing, Job::into_rest);
         jobs.schedule.end(id, rest, Instant::now());
         drop(jobs);
         if goes_on {

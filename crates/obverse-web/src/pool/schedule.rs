@@ -8,6 +8,10 @@
 //!
 //! A slice is an uninterrupted run of a search on an engine. The configured slice time is the unit of time: a search
 //! runs for a turn of one to four slice times, then waits again. An interrupted turn continues in a later slice.
+//!
+//! A review that is interrupted within a move keeps the table of that search. Such reviews are the first of the patient
+//! searches, and the others get no engine while one waits. So there are never more of these tables than engines, however
+//! many reviews wait.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -29,12 +33,24 @@ const MUCH_LONGER: u32 = 4;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SliceId(u64);
 
+/// What is left of a search after a slice.
+pub enum Rest<J> {
+    /// The search is finished or not wanted any more.
+    Nothing,
+    /// The search waits for its next slice.
+    Waiting(J),
+    /// The patient search keeps a transposition table of its own until its next slice.
+    HoldingTable(J),
+}
+
 /// Waiting searches and running slices.
 pub struct Schedule<J> {
     /// The configured slice time, which is the length of the first turn of a search.
     slice: Duration,
     short: Vec<Waiting<J>>,
     long: Vec<Waiting<J>>,
+    /// Patient searches that keep a table of their own.
+    holding: VecDeque<Waiting<J>>,
     /// Patient searches (analyses) that have not run yet.
     new: VecDeque<Waiting<J>>,
     /// Patient searches (analyses) that have run and wait for their next turn.
@@ -96,6 +112,7 @@ impl<J> Schedule<J> {
             slice,
             short: Vec::new(),
             long: Vec::new(),
+            holding: VecDeque::new(),
             new: VecDeque::new(),
             turns: VecDeque::new(),
             new_in_a_row: 0,
@@ -119,23 +136,29 @@ impl<J> Schedule<J> {
             turns: 0,
             left: None,
         };
-        self.wait(job, priority, now);
+        let waiting = self.waiting_since(now, job, priority);
+        self.wait(waiting);
     }
 
-    /// Adds a search to the waiting searches of its priority class. The search has waited since the time `since`.
-    fn wait(&mut self, job: J, priority: SearchPriority, since: Instant) {
-        let waiting = Waiting {
-            job,
-            priority,
-            since,
-            number: self.number(),
-        };
+    /// Adds a search to the waiting searches of its priority class.
+    fn wait(&mut self, waiting: Waiting<J>) {
+        let priority = waiting.priority;
         match priority.class(self.slice) {
             PriorityClass::Short => self.short.push(waiting),
             PriorityClass::Long => self.long.push(waiting),
             PriorityClass::Patient if priority.spent.is_zero() => self.new.push_back(waiting),
             PriorityClass::Patient if priority.left.is_some() => self.turns.push_front(waiting),
             PriorityClass::Patient => self.turns.push_back(waiting),
+        }
+    }
+
+    /// A search that has waited since the time `since`.
+    fn waiting_since(&mut self, since: Instant, job: J, priority: SearchPriority) -> Waiting<J> {
+        Waiting {
+            job,
+            priority,
+            since,
+            number: self.number(),
         }
     }
 
@@ -178,7 +201,9 @@ impl<J> Schedule<J> {
         match class {
             PriorityClass::Short => !self.short.is_empty(),
             PriorityClass::Long => !self.long.is_empty(),
-            PriorityClass::Patient => !self.new.is_empty() || !self.turns.is_empty(),
+            PriorityClass::Patient => {
+                !(self.holding.is_empty() && self.new.is_empty() && self.turns.is_empty())
+            }
         }
     }
 
@@ -196,8 +221,12 @@ impl<J> Schedule<J> {
         Some(urgent.swap_remove(best))
     }
 
-    /// Removes and returns the patient search (analysis) that goes first: a new one, or one that has already run.
+    /// Removes and returns the patient search (analysis) that goes first: one that holds a table, a new one, or one that
+    /// has already run.
     fn take_patient(&mut self) -> Option<Waiting<J>> {
+        if let Some(waiting) = self.holding.pop_front() {
+            return Some(waiting);
+        }
         if self.new_in_a_row < MAX_NEW_IN_A_ROW || self.turns.is_empty() {
             self.new_in_a_row = self.new_in_a_row.saturating_add(1);
             if let Some(waiting) = self.new.pop_front() {
@@ -287,8 +316,8 @@ impl<J> Schedule<J> {
         is_another_turn
     }
 
-    /// Ends a slice. `rest` is the search if it is unfinished; the search then waits for its next slice.
-    pub fn end(&mut self, id: SliceId, rest: Option<J>, now: Instant) {
+    /// Ends a slice. If the search is unfinished, it waits for its next slice.
+    pub fn end(&mut self, id: SliceId, rest: Rest<J>, now: Instant) {
         let Some(index) = self.running.iter().position(|running| running.id == id) else {
             return;
         };
@@ -297,7 +326,8 @@ impl<J> Schedule<J> {
         let waits = PriorityClass::ALL.map(|class| self.waits(class));
         let class = running.priority.class(self.slice);
         self.time.charge(class, ran, |class| waits[class as usize]);
-        if let Some(job) = rest {
+        let holds_table = matches!(rest, Rest::HoldingTable(_));
+        if let Rest::Waiting(job) | Rest::HoldingTable(job) = rest {
             let mut priority = running.priority_at(now);
             let left = running.turn.saturating_sub(ran);
             priority.left = Some(left).filter(|&left| left >= self.protected());
@@ -307,13 +337,18 @@ impl<J> Schedule<J> {
                 None => None,
             };
             priority.turns += u32::from(priority.left.is_none());
-            self.wait(job, priority, since.unwrap_or(now));
+            let waiting = self.waiting_since(since.unwrap_or(now), job, priority);
+            match holds_table {
+                true => self.holding.push_back(waiting),
+                false => self.wait(waiting),
+            }
         }
     }
 
     /// Number of waiting searches.
     pub fn waiting(&self) -> usize {
-        self.short.len() + self.long.len() + self.new.len() + self.turns.len()
+        let urgent = self.short.len() + self.long.len();
+        urgent + self.holding.len() + self.new.len() + self.turns.len()
     }
 
     /// Number of searches that wait or run.
@@ -325,6 +360,7 @@ impl<J> Schedule<J> {
     pub fn retain(&mut self, is_wanted: impl Fn(&J) -> bool) {
         self.short.retain(|waiting| is_wanted(&waiting.job));
         self.long.retain(|waiting| is_wanted(&waiting.job));
+        self.holding.retain(|waiting| is_wanted(&waiting.job));
         self.new.retain(|waiting| is_wanted(&waiting.job));
         self.turns.retain(|waiting| is_wanted(&waiting.job));
     }

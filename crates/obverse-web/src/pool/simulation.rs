@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use obverse_core::Random;
 
-use super::schedule::{Schedule, SliceId};
+use super::schedule::{Rest, Schedule, SliceId};
 use super::task_urgency::TaskUrgency;
 
 const SLICE: Duration = Duration::from_millis(250);
@@ -120,7 +120,10 @@ impl Simulation {
                         slice: None,
                         stops: None,
                     };
-                    let rest = (!is_done).then_some(number);
+                    let rest = match is_done {
+                        true => Rest::Nothing,
+                        false => Rest::Waiting(number),
+                    };
                     self.schedule.end(id, rest, self.instant());
                 } else if ran.as_millis().is_multiple_of(CHECK_INTERVAL.as_millis()) {
                     self.interrupt();
@@ -305,7 +308,7 @@ fn a_short_move_is_delayed_by_one_owed_slice() {
     assert_eq!(job, "short");
     // The short search takes a minute, so the two lower priority classes are then owed time.
     now += MINUTE;
-    schedule.end(id, None, now);
+    schedule.end(id, Rest::Nothing, now);
     for job in ["short", "another"] {
         schedule.push(job, SHORT, now);
     }
@@ -344,4 +347,42 @@ fn a_new_analysis_starts_soon_among_fifty_old_ones() {
         let waited = search.begun.expect("a slice") - search.asked;
         assert!(waited <= 5 * SLICE, "{waited:?}");
     }
+}
+
+#[test]
+fn reviews_hold_no_more_tables_than_there_are_engines() {
+    const ENGINES: usize = 3;
+    let mut schedule = Schedule::new(SLICE);
+    let mut now = Instant::now();
+    let mut dice = Random::new(11);
+    let reviews = 20;
+    for review in 0..reviews {
+        schedule.push(review, TaskUrgency::Patient, now);
+    }
+    let mut running: Vec<(usize, SliceId)> = Vec::new();
+    let mut holding = Vec::new();
+    let mut has_run = vec![false; reviews];
+    for _ in 0..10_000 {
+        now += TICK * dice.below(2 * SLICE.as_millis() as u32);
+        while running.len() < ENGINES
+            && let Some((review, id)) = schedule.next(now)
+        {
+            running.push((review, id));
+            has_run[review] = true;
+            holding.retain(|&held| held != review);
+        }
+        let (review, id) = running.swap_remove(dice.below(ENGINES as u32) as usize);
+        // Interrupted within a move, or at the end of one.
+        let rest = match dice.below(3) {
+            0 => Rest::Waiting(review),
+            _ => {
+                holding.push(review);
+                Rest::HoldingTable(review)
+            }
+        };
+        schedule.end(id, rest, now);
+        let tables = holding.len() + running.len();
+        assert!(tables <= ENGINES, "{tables} tables");
+    }
+    assert!(has_run.iter().all(|&has_run| has_run));
 }
