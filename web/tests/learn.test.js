@@ -474,7 +474,7 @@ describe('Learn', () => {
     await eventually(() => article.locator('h2').first().textContent(), (text) => /alpha.beta/i.test(text ?? ''));
     const example = article.locator('button.example').first();
     const command = await example.getAttribute('title');
-    assert.equal(command, `obverse trace --tree "${TEXTBOOK}"`);
+    assert.equal(command, `obverse trace --tree "${TEXTBOOK}" --explain`);
     await example.click();
     await eventually(() => page.locator('.summary').textContent(), (text) => text?.startsWith('Value +3:'));
     assert.equal(await page.locator('#learn-text').inputValue(), TEXTBOOK);
