@@ -424,7 +424,7 @@ describe('Play', () => {
     await card.locator('[data-action=tryAgain]').first().waitFor();
     assert.equal(await card.locator('[data-action=tryAgain]').count(), costly.length);
     const lines = await card.locator('p').allTextContents();
-    assert.equal(lines.length, 4, 'the result, where it turned, and a line for each person');
+    assert.equal(lines.length, 3, 'where it turned, and a line for each person');
     const [first] = costly;
     assert.ok(first);
     // The move of the game is judged again, then the best one, and nothing is played.
