@@ -59,7 +59,7 @@ struct CurrentTask {
 /// How a task is divided among workers.
 enum Division {
     Values(DividedValues),
-    Review(DividedReview),
+    Review(Box<DividedReview>),
 }
 
 impl TabSearch {
@@ -329,9 +329,9 @@ impl CurrentTask {
     fn new(task: EngineTask, now: Duration) -> CurrentTask {
         let division = match &task {
             EngineTask::Hints(hints) => DividedValues::new(*hints).map(Division::Values),
-            EngineTask::Review(review) => {
-                Some(Division::Review(DividedReview::new(review.clone())))
-            }
+            EngineTask::Review(review) => Some(Division::Review(Box::new(DividedReview::new(
+                review.clone(),
+            )))),
             EngineTask::Evaluate(_) | EngineTask::Move(_) | EngineTask::Opening { .. } => None,
         };
         CurrentTask {
