@@ -23,6 +23,10 @@ const TOOLS: [&str; 5] = [
     "404.html",
     "lost.js",
 ];
+/// Prefixes of the keys of texts that only the WebAssembly modules write, which contain them.
+const WRITTEN_BY_RUST: [&str; 7] = [
+    "book.", "format.", "import.", "reason.", "sheet.", "term.", "tree.",
+];
 /// Names of the pages, which have a folder each.
 const PAGES: [&str; 3] = ["play", "analyse", "learn"];
 /// The module of the connection to a server, and the module that replaces it.
@@ -102,7 +106,7 @@ impl Site {
                     modules.insert(path.clone(), Module::read(text));
                 }
                 Some((_, "css")) => site.add(path, css_without_comments(text).into_bytes()),
-                Some((_, "json")) => site.add(path, compact_json(text).into_bytes()),
+                Some((_, "json")) => site.add(path, page_texts(text).into_bytes()),
                 Some((_, "svg")) => site.add(path, text.clone().into_bytes()),
                 _ => {}
             }
@@ -339,8 +343,14 @@ fn css_without_comments(css: &str) -> String {
     lines.flat_map(|line| [line, "\n"]).collect()
 }
 
-/// JSON without white space between values.
-fn compact_json(text: &str) -> String {
-    serde_json::from_str::<serde_json::Value>(text)
-        .map_or_else(|_| text.to_owned(), |value| value.to_string())
+/// The texts of a language that the page itself writes, as JSON without white space.
+fn page_texts(text: &str) -> String {
+    let texts = serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(text);
+    texts.map_or_else(
+        |_| text.to_owned(),
+        |mut texts| {
+            texts.retain(|key, _| !WRITTEN_BY_RUST.iter().any(|start| key.starts_with(start)));
+            serde_json::Value::Object(texts).to_string()
+        },
+    )
 }

@@ -150,3 +150,32 @@ fn the_program_writes_a_folder_and_keeps_older_files() {
         assert!(licenses.contains(work), "{work}");
     }
 }
+
+#[test]
+fn the_page_has_the_texts_that_it_writes() {
+    let site = site(b"games");
+    let only_of_rust = [
+        "book.", "format.", "import.", "reason.", "sheet.", "term.", "tree.",
+    ];
+    for language in ["en", "el", "ca", "ja", "zh"] {
+        let texts = text(&site, &format!("texts/{language}."));
+        assert!(texts.contains("\"action.analyse\":"), "{language}");
+        for start in only_of_rust {
+            assert!(
+                !texts.contains(&format!("\"{start}")),
+                "{language}: {start}"
+            );
+        }
+    }
+    for (path, content) in site.files().filter(|(path, _)| path.ends_with(".js")) {
+        let code = str::from_utf8(content).expect("UTF-8");
+        for start in only_of_rust {
+            for quote in ['\'', '`'] {
+                assert!(
+                    !code.contains(&format!("t({quote}{start}")),
+                    "{path}: {start}"
+                );
+            }
+        }
+    }
+}
