@@ -16,7 +16,7 @@ use crate::{Candidates, Goal, Request};
 /// use obverse_engine::{Continuation, Engine, Limits, Options, Request, SearchState};
 ///
 /// let mut engine = Engine::new(Options::default())?;
-/// let mut request = Request::new(Position::start(), Limits::depth(10));
+/// let mut request = Request::new(Position::start(), Limits::depth(14));
 /// let mut continuation = Continuation::default();
 /// request.limits.nodes = Some(20_000);
 /// let report = engine.resume(&request, &mut continuation, &mut ());
@@ -25,7 +25,7 @@ use crate::{Candidates, Goal, Request};
 ///
 /// request.limits.nodes = None;
 /// let report = engine.resume(&request, &mut continuation, &mut ());
-/// assert_eq!(report.best().depth, 10);
+/// assert_eq!(report.best().depth, 14);
 /// assert!(continuation.is_empty());
 /// # Ok::<(), obverse_engine::EngineError>(())
 /// ```

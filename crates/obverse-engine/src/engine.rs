@@ -146,7 +146,7 @@ impl Engine {
     /// use obverse_core::{Position, Square};
     /// use obverse_engine::{Continuation, Engine, Limits, Options, Request, SearchState};
     ///
-    /// let position = Position::start().play(Square::F5)?;
+    /// let position = Position::start().play(Square::F5.into())?;
     /// let mut request = Request::new(position, Limits::depth(12));
     /// let mut engine = Engine::new(Options::default())?;
     /// let whole = engine.think(&request, &mut ());
