@@ -239,7 +239,8 @@ describe('the page without a server', { skip: !SITE }, () => {
     await page.goto(`${server.address}/analyse/?game=f5d6c3`);
     await page.locator('ob-board .legal.valued').first().waitFor();
     const depths = () => page.evaluate(() => /** @type {any} */ (document.querySelector('main > *')).app.hints?.nodes ?? 0);
-    const nodes = await eventually(depths, (count) => count > 100_000);
+    // The first news of the next search must have fewer nodes.
+    const nodes = await eventually(depths, (count) => count > 5_000_000);
     release();
     // The search has started from the beginning.
     await eventually(depths, (count) => count < nodes);
