@@ -110,7 +110,7 @@ fn values_do_not_depend_on_other_searches() {
     assert_eq!((first[0].best.depth, deeper[0].best.depth), (12, 14));
 }
 
-/// Ends a slice at random, at one in so many questions.
+/// Ends a slice at random: on average once in this number of checks.
 struct Whimsical<'a> {
     random: &'a mut Random,
     rarity: u32,
