@@ -100,7 +100,7 @@ describe('sentences, terms and errors', () => {
     await eventually(() => words(page), Boolean);
     await page.locator('.predict input').check();
     await page.locator('.stepper .on').click();
-    await eventually(() => page.locator('.prediction .question').textContent(), (text) => text === 'Με ποιο παράθυρο [α, β] μπαίνει η αναζήτηση στο B (MIN);');
+    await eventually(() => page.locator('.prediction .question').textContent(), (text) => text === 'Με ποιο παράθυρο [α, β] μπαίνει η αναζήτηση στον κόμβο B (MIN);');
     await page.locator('.prediction button[type=button]:visible').last().click();
     await eventually(() => words(page), (text) => text === 'Το a1 οδηγεί στον κόμβο B: ο MIN παίζει και θέλει την ελάχιστη τιμή.');
   }, { locale: 'el' }));
