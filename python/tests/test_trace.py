@@ -51,7 +51,7 @@ def test_the_log_follows_from_the_steps():
 
 
 def test_sentences_are_told_in_five_languages():
-    cut = "C val com a molt 2: MIN té c1. MAX ja té 3 amb a1, així que c2 i c3 s'ometen."
+    cut = "C val com a màxim 2: MIN té c1. MAX ja té 3 amb a1, de manera que s'ometen c2 i c3."
     trace = ob.classic.search_tree(TREE, trace=True, language="ca")
     assert cut in [step.sentence for step in trace.steps]
     assert cut in trace.explain()

@@ -24,7 +24,7 @@ const texts = (language) => JSON.parse(readFileSync(join(WEB, 'texts', `${langua
 /** Sentences of the textbook tree, by language: the cut-off and the last step. */
 const SENTENCES = /** @type {const} */ ({
   el: ['Το C αξίζει το πολύ 2: ο MIN έχει το c1. Ο MAX έχει ήδη 3 από το a1, άρα τα c2 και c3 παραλείπονται.', 'Η τιμή είναι 3: ο MAX επιλέγει το a1.'],
-  ca: ['C val com a molt 2: MIN té c1. MAX ja té 3 amb a1, així que c2 i c3 s\'ometen.', 'El valor és 3: MAX tria a1.'],
+  ca: ['C val com a màxim 2: MIN té c1. MAX ja té 3 amb a1, de manera que s\'ometen c2 i c3.', 'El valor és 3: MAX tria a1.'],
   ja: ['MINにはc1があるので、Cの値は2以下です。MAXはa1ですでに3を確保しているため、c2、c3は枝刈りされます。', '値は3です。MAXはa1を選びます。'],
   zh: ['MIN 有 c1，所以 C 的值至多为 2。MAX 已从 a1 得到 3，因此跳过 c2 和 c3。', '值为 3：MAX 选择 a1。'],
 });

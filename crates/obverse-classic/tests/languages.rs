@@ -277,7 +277,7 @@ fn logs_are_explained_in_the_chosen_language() {
         ),
         (
             Language::Catalan,
-            "C val com a molt 2: MIN té c1. MAX ja té 3 amb a1, així que c2 i c3 s'ometen.",
+            "C val com a màxim 2: MIN té c1. MAX ja té 3 amb a1, de manera que s'ometen c2 i c3.",
         ),
         (
             Language::Japanese,

@@ -11,7 +11,7 @@
 //! use obverse_texts::{Language, Texts};
 //!
 //! let texts = Texts::of(Language::Catalan);
-//! assert_eq!(texts.fill("step.atMost", &[("value", &-3)]), "com a molt -3");
+//! assert_eq!(texts.fill("step.atMost", &[("value", &-3)]), "com a màxim -3");
 //! ```
 //!
 //! # Glossary
@@ -25,7 +25,7 @@
 //! | move, pass | κίνηση, πάσο | jugada, passar | 手、パス | 着法、弃权 |
 //! | cut-off | αποκοπή | tall | 枝刈り | 剪枝 |
 //! | skipped | παραλείπεται | s'omet | 枝刈りされる | 跳过 |
-//! | at least, at most | τουλάχιστον, το πολύ | almenys, com a molt | 以上、以下 | 至少为、至多为 |
+//! | at least, at most | τουλάχιστον, το πολύ | com a mínim, com a màxim | 以上、以下 | 至少为、至多为 |
 //! | window, null window | παράθυρο, μηδενικό παράθυρο | finestra, finestra nul·la | 窓、ヌルウィンドウ | 窗口、零窗口 |
 //! | transposition table | πίνακας | taula | 置換表 | 置换表 |
 //! | mobility | κινητικότητα | mobilitat | 着手可能数 | 行动力 |
