@@ -9,7 +9,7 @@ use super::shared_prompts::{ask_square, winners_first};
 use crate::board_with_panel::board_with_panel;
 use crate::console::Console;
 use crate::dialogue_defaults::DialogueDefaults;
-use crate::game_summary::origin;
+use crate::game_summary::start_phrase;
 use crate::notation::Notation;
 use crate::player_choice::PlayerChoice;
 use crate::prompt_error::PromptError;
@@ -124,7 +124,7 @@ impl Dialogue for Standard {
             }
             None => writeln!(console, "{STRONG}A draw, {score}.{STRONG:#}")?,
         }
-        let (from, transcript) = (origin(console.game()), console.game().to_string());
+        let (from, transcript) = (start_phrase(console.game()), console.game().to_string());
         writeln!(console, "Transcript{from}: {transcript}")
     }
 }
