@@ -5,7 +5,8 @@ use obverse_classic::Coordinates;
 use obverse_core::{Color, Square};
 
 use super::Dialogue;
-use super::shared_prompts::{ask_square, winners_first};
+use super::shared_prompts::ask_square;
+use super::winners_first::winners_first;
 use crate::board_with_panel::board_with_panel;
 use crate::console::Console;
 use crate::dialogue_defaults::DialogueDefaults;
