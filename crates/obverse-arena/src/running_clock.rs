@@ -4,7 +4,7 @@ use obverse_engine::GameClock;
 
 use crate::{Allowance, TimeControl};
 
-/// The clock of one side during a game.
+/// The clock of one player of a match during a game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RunningClock {
     control: TimeControl,
@@ -20,7 +20,7 @@ impl RunningClock {
         RunningClock { control, remaining }
     }
 
-    /// Time that the side has for its next move.
+    /// The time that the player has for the next move.
     pub(crate) fn allowance(&self) -> Allowance {
         match self.control {
             TimeControl::None => Allowance::Unlimited,

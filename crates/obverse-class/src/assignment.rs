@@ -125,19 +125,19 @@ impl Assignment {
             .map(|nodes| ("nodes".to_owned(), nodes.points))
     }
 
-    /// Returns the names and points of the tests of the program that plays.
+    /// Returns the names and points of the tests of the playing program.
     pub fn program_points(&self) -> Vec<(String, f64)> {
         let program = self.program.as_ref();
         program.map_or(Vec::new(), |part| part.points.named())
     }
 
-    /// Returns the name of a file that students must hand in for the program that plays; `*` stands for any characters.
+    /// Returns the name pattern of a file that every submitted playing program contains; `*` matches any characters.
     pub fn program_file(&self) -> &str {
         let file = self.program.as_ref().and_then(|part| part.file.as_deref());
         file.unwrap_or("*")
     }
 
-    /// Returns the name of a file that students must hand in for the program that counts nodes; `*` stands for any
+    /// Returns the name pattern of a file that every submitted node-counting program contains; `*` matches any
     /// characters.
     pub fn nodes_file(&self) -> &str {
         let file = self.nodes.as_ref().and_then(|part| part.file.as_deref());

@@ -30,7 +30,7 @@ fn find_files(folder: &Path, pattern: &str, depth: usize, files: &mut Vec<PathBu
     }
 }
 
-/// Returns whether a name matches a pattern, in which `*` stands for any characters.
+/// Returns whether a name matches a pattern, in which `*` matches any characters.
 fn matches(pattern: &str, name: &str) -> bool {
     let mut parts = pattern.split('*');
     let first = parts.next().unwrap_or_default();

@@ -11,8 +11,8 @@ pub struct DialogueDefaults {
 }
 
 impl DialogueDefaults {
-    /// Returns defaults with this depth, in which the computer plays by alpha-beta, the search that all presets'
-    /// courses teach.
+    /// Returns defaults with this depth and alpha-beta as the computer's algorithm, because the courses of all presets
+    /// teach it.
     pub fn alpha_beta(depth: u32) -> DialogueDefaults {
         DialogueDefaults {
             computer: PlayerChoice::algorithm(Algorithm::AlphaBeta),

@@ -187,8 +187,9 @@ impl Section {
         self.y += block.line;
     }
 
-    /// Adds lines of code on a grey background. The font is smaller for long lines, and what is still too long goes on in
-    /// the next line, as do long commands: lines that begin with `$`.
+    /// Adds lines of code on a grey background. The longest line of output determines the font size, down to a minimum.
+    /// Lines that are still too long are wrapped. Commands, which begin with `$`, do not affect the font size and are
+    /// always wrapped if they are too long.
     pub fn code(&mut self, text: &str, indent: f32) {
         let room = WIDTH - indent - 2.0 * CODE_PADDING;
         let output = text.lines().filter(|line| !line.starts_with(PROMPT));

@@ -4,7 +4,7 @@
 //! A [`Sandbox`] starts a [`Program`] isolated by bubblewrap (`bwrap`) and within [`SandboxLimits`]. The code calls
 //! this isolation the walls. Every program is watched by a separate process, the guard ([`guard()`]). The guard ends
 //! the program and all its descendants when the program exceeds a limit or exits, or when the process that started the
-//! guard is gone. A [`Submission`] is a copy of somebody's folder without links and special files, of bounded size.
+//! guard is gone. A [`Submission`] is a copy of an untrusted folder without links and special files, of bounded size.
 //!
 //! Only Linux is supported. Elsewhere the crate compiles, and [`Sandbox::find`] returns an error.
 //!

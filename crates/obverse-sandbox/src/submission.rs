@@ -4,7 +4,7 @@ use std::path::Path;
 use crate::folder_copy::FolderCopy;
 use crate::{CopyError, CopyLimits, PrivateFolder, Skipped};
 
-/// A safe copy of somebody's folder: without links and special files, and of bounded size. Programs in the sandbox can
+/// A safe copy of an untrusted folder: without links and special files, and of bounded size. Programs in the sandbox can
 /// build in the copy. It is removed when this value is dropped.
 ///
 /// A build in the copy may create links. So after a build, read files of the copy only in a sandbox.

@@ -64,8 +64,8 @@ impl Dataset {
         }
     }
 
-    /// Adds a position. All positions of a game go to the same set; `file` is the number of the input file, so
-    /// that games of different files may have equal numbers.
+    /// Adds a position. All positions of a game go to the same set, training or held-out. Games are identified by `file`,
+    /// the number of the input file, and by their number in it.
     ///
     /// Positions without a legal move are skipped, because the engine never evaluates them.
     pub fn push(&mut self, file: u32, position: LabelledPosition) {

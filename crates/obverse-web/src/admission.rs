@@ -93,7 +93,7 @@ impl Admission {
         self.tabs.enter(Some(visitor), AdmissionError::Tabs)
     }
 
-    /// Sends a refusal response in the background and closes the connection.
+    /// Answers a connection that was not admitted: sends a refusal in the background and closes the connection.
     pub fn refuse(&self, mut stream: TcpStream, error: AdmissionError) {
         let Ok(turn) = Arc::clone(&self.refusals).try_acquire_owned() else {
             return;

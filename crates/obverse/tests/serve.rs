@@ -150,7 +150,7 @@ fn a_folder_without_the_page_is_an_error() {
     assert_eq!(run.status.code(), Some(2));
     let error = String::from_utf8_lossy(&run.stderr);
     assert!(
-        error.contains("./page") && error.contains("does not hold the page"),
+        error.contains("./page") && error.contains("does not contain the page"),
         "{error}"
     );
 }

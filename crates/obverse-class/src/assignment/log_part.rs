@@ -12,7 +12,7 @@ use crate::log::LoggedSearch;
 pub struct LogPart {
     /// Name in the reports. If `None`, the name is `log`, or `log 1`, `log 2` and so on if there are several logs.
     pub name: Option<String>,
-    /// Name of the log file in a student's folder; `*` stands for any characters. If `None`, any file can be the log.
+    /// Name pattern of the log file in a student's folder; `*` matches any characters. `None` means any file.
     pub file: Option<String>,
     /// Whether the part is optional. A student who did not hand in the file is not marked on an optional part, but gets
     /// 0 points for a part that is not optional.

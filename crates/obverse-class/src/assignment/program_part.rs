@@ -10,8 +10,8 @@ use super::AssignmentError;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ProgramPart {
-    /// Name of a file that every submitted program contains, such as `player.c`; `*` stands for any characters. `None`
-    /// means any file.
+    /// Name pattern of a file that every submitted program contains, such as `player.c`; `*` matches any characters.
+    /// `None` means any file.
     pub file: Option<String>,
     /// Whether the part is optional. A student who did not hand in the file is not marked on an optional part, but gets
     /// 0 points for a part that is not optional.

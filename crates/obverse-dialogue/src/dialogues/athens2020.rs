@@ -6,7 +6,8 @@ use obverse_core::{Color, Square};
 use obverse_engine::Effort;
 
 use super::Dialogue;
-use super::shared_prompts::{ask_square, depth_up_to, winners_first, yes_or_no};
+use super::shared_prompts::{ask_square, depth_up_to, yes_or_no};
+use super::winners_first::winners_first;
 use crate::console::Console;
 use crate::course_board::CourseBoard;
 use crate::dialogue_defaults::DialogueDefaults;

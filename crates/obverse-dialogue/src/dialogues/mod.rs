@@ -8,6 +8,7 @@ mod dialogue_of_preset;
 mod shared_prompts;
 mod standard;
 mod usc;
+mod winners_first;
 
 pub use dialogue::Dialogue;
 pub use dialogue_of_preset::dialogue_of;

@@ -1,8 +1,8 @@
-//! Prompts, answers and messages that several dialogues share.
+//! Prompts and answers that several dialogues share.
 
 use std::io::Write;
 
-use obverse_core::{Color, Move, Square, Tally};
+use obverse_core::{Move, Square};
 use obverse_files::excerpt;
 
 use crate::console::Console;
@@ -48,9 +48,4 @@ pub fn depth_up_to(most: u32) -> impl Fn(&str) -> Option<u32> {
         let depth = answer.parse().ok();
         depth.filter(|depth| (1..=most).contains(depth))
     }
-}
-
-/// Formats a score with the winner's discs first.
-pub fn winners_first(score: Tally, winner: Color) -> String {
-    format!("{}-{}", score.of(winner), score.of(!winner))
 }

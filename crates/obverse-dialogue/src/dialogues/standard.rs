@@ -5,11 +5,12 @@ use obverse_classic::Coordinates;
 use obverse_core::{Color, Square};
 
 use super::Dialogue;
-use super::shared_prompts::{ask_square, winners_first};
+use super::shared_prompts::ask_square;
+use super::winners_first::winners_first;
 use crate::board_with_panel::board_with_panel;
 use crate::console::Console;
 use crate::dialogue_defaults::DialogueDefaults;
-use crate::game_summary::origin;
+use crate::game_summary::start_phrase;
 use crate::notation::Notation;
 use crate::player_choice::PlayerChoice;
 use crate::prompt_error::PromptError;
@@ -124,7 +125,7 @@ impl Dialogue for Standard {
             }
             None => writeln!(console, "{STRONG}A draw, {score}.{STRONG:#}")?,
         }
-        let (from, transcript) = (origin(console.game()), console.game().to_string());
+        let (from, transcript) = (start_phrase(console.game()), console.game().to_string());
         writeln!(console, "Transcript{from}: {transcript}")
     }
 }

@@ -4,7 +4,8 @@ use obverse_arena::SearchSummary;
 use obverse_core::{Color, Square};
 
 use super::Dialogue;
-use super::shared_prompts::{ask_square, winners_first};
+use super::shared_prompts::ask_square;
+use super::winners_first::winners_first;
 use crate::console::Console;
 use crate::course_board::CourseBoard;
 use crate::dialogue_defaults::DialogueDefaults;

@@ -177,8 +177,8 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Number of nodes that this thread has visited since the last report to `limits`, in a continued search including
-    /// those before the abort.
+    /// Number of nodes that this thread has visited since the last report to `limits`. In a continued search this
+    /// includes the nodes before the abort.
     fn unreported(&self) -> u64 {
         self.poll_interval - self.next_poll + self.nodes
     }

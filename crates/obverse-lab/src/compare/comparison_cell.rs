@@ -48,7 +48,7 @@ impl ComparisonCell {
         Some(cell)
     }
 
-    /// Searches every position once. Returns `None` if stopped.
+    /// Measures an algorithm: searches every position once. Returns `None` if stopped.
     pub fn run(
         request: &Request,
         positions: &[Position],

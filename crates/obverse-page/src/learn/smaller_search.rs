@@ -7,7 +7,7 @@ use std::cell::Cell;
 
 use super::search_settings::SearchSettings;
 
-/// The algorithms that are offered instead of another, the simplest first. All return minimax's value.
+/// The algorithms to suggest when a tree is too large, the simplest first. All return the value of minimax.
 const BETTER: [Algorithm; 3] = [Algorithm::AlphaBeta, Algorithm::Ordered, Algorithm::Table];
 
 /// Searches whose trees fit into `room`: the same algorithm at the greatest depth that fits, and a better algorithm at the

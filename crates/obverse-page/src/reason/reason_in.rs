@@ -1,6 +1,6 @@
 use std::fmt::Display;
 
-use obverse_formats::{Located, Location, ReadError};
+use obverse_formats::{Located, ReadError};
 use obverse_texts::{Language, Texts};
 
 /// An error that has texts in several languages.
@@ -19,23 +19,7 @@ pub(super) fn told(error: &impl Reason, texts: &Texts) -> String {
     error.reason(texts).unwrap_or_else(|| error.to_string())
 }
 
-/// Adds the location of an error to its text.
-pub fn located(reason: &str, at: Option<Location>, language: Language) -> String {
-    let texts = Texts::of_messages(language);
-    match at {
-        None => reason.to_owned(),
-        Some(Location::Text { line, column }) => texts.fill(
-            "reason.at.text",
-            &[("line", &line), ("column", &column), ("reason", &reason)],
-        ),
-        Some(Location::Byte(offset)) => texts.fill(
-            "reason.at.byte",
-            &[("offset", &offset), ("reason", &reason)],
-        ),
-    }
-}
-
-/// The text does not have the location: a notice has it in fields of its own.
+/// The text does not contain the location, because a notice has separate fields for it.
 impl<E: Reason> Reason for Located<E> {
     fn reason(&self, texts: &Texts) -> Option<String> {
         self.error.reason(texts)

@@ -134,8 +134,11 @@ fn illegal_moves_name_move_and_reason() {
 fn locations_are_added_where_they_are_not_fields() {
     let error = import(b"f5d6a1", None).expect_err("an illegal move");
     let at = error.location();
-    assert_eq!(located("x", at, Language::Greek), "γραμμή 1, στήλη 5: x");
-    assert_eq!(located("x", None, Language::Greek), "x");
+    assert_eq!(
+        add_location("x", at, Language::Greek),
+        "γραμμή 1, στήλη 5: x"
+    );
+    assert_eq!(add_location("x", None, Language::Greek), "x");
 }
 
 #[test]

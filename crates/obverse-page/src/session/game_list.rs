@@ -8,7 +8,7 @@ use obverse_study::Collection;
 use super::Session;
 use crate::Lease;
 use crate::message::{ListState, PageEvent};
-use crate::reason::{format_name, located, reason_in};
+use crate::reason::{add_location, format_name, reason_in};
 
 /// The list of games of the last opened file.
 pub(super) struct GameList {
@@ -52,7 +52,7 @@ impl Session {
                 faults: collection.faults(),
                 first_fault: collection.first_fault().map(|fault| {
                     let reason = reason_in(fault, self.language);
-                    located(&reason, fault.location(), self.language)
+                    add_location(&reason, fault.location(), self.language)
                 }),
                 cut: collection.is_cut(),
                 fresh: is_fresh,

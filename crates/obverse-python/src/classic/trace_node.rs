@@ -122,7 +122,7 @@ impl TraceNode {
         self.recorded.tree().depth(self.id)
     }
 
-    /// The value that the search returned, for MAX. After a cut-off it is a bound.
+    /// The value that the search returned, from the point of view of MAX. After a cut-off it is a bound.
     #[getter]
     fn value(&self) -> Option<i32> {
         self.node().value

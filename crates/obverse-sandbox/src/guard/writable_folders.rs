@@ -46,7 +46,7 @@ impl WritableFolders {
         }
     }
 
-    /// Whether a folder exceeds its limits. Most calls only check whether it is time for the next check.
+    /// Checks whether a folder exceeds its limits. A call before the next check is due returns `false`.
     pub fn is_full(&mut self) -> bool {
         let now = Instant::now();
         if now < self.next_check {

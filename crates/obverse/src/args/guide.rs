@@ -28,7 +28,7 @@ pub struct GuideArgs {
     #[arg(short, long, alias = "out", value_name = "PDF")]
     pub output: Option<PathBuf>,
 
-    /// Print JSON: the chapters; with -o also the pages and the pictures
+    /// Print the list of chapters as JSON; with -o, also the number of pages and the names of the pictures
     #[arg(long)]
     pub json: bool,
 }

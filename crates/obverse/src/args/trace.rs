@@ -122,7 +122,7 @@ pub struct TraceArgs {
     #[command(flatten)]
     pub animation: AnimationArgs,
 
-    /// Print JSON: with --check the verdict, else the same as --format json
+    /// Print JSON: the verdict with --check, otherwise the steps as with --format json
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
 }

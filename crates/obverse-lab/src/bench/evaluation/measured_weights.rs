@@ -35,7 +35,7 @@ impl MeasuredWeights {
         self.errors[ply].add(value - score);
     }
 
-    /// Returns the errors over the plies from `first` to `last`.
+    /// Adds up the errors of the plies from `first` to `last`, both included.
     pub(super) fn sum(&self, first: usize, last: usize) -> Errors {
         let mut sum = Errors::default();
         self.errors[first..=last].iter().for_each(|&ply| sum += ply);

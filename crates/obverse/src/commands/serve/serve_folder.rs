@@ -16,7 +16,7 @@ use crate::output;
 pub fn run(args: &ServeArgs, folder: &Path) -> Result<ExitCode, Failure> {
     if !folder.join("service-worker.js").is_file() {
         return Err(Failure::Input(anyhow!(
-            "{} does not hold the page: `./page {0}` in the sources of Obverse builds it",
+            "{} does not contain the page: run `./page {0}` in the source folder of Obverse to build it",
             folder.display()
         )));
     }
