@@ -126,7 +126,7 @@ def test_positions_are_those_of_selfplay(tmp_path: Path) -> None:
     ob.write(games(), opening_file)
     weights = tmp_path / "copy.bin"
     shutil.copy(WEIGHTS, weights)
-    level = {"seed": 3, "level": 1, "trust": 50, "branching": 100, "exact-from": 6, "random-plies": 30}
+    level = {"seed": 3, "level": 1, "trust": 50, "branching": 100, "pv-positions": 40, "exact-from": 6, "random-plies": 30}
     cases: list[tuple[dict[str, object], list[ob.Game], list[object]]] = [
         ({**SELF_PLAY}, [], []),
         ({**SELF_PLAY}, list(ob.read(opening_file)), ["--openings", opening_file]),

@@ -143,6 +143,44 @@ fn ending_labels_are_exact_on_and_off_the_best_line() {
     );
 }
 
+/// Positions of principal variations come on top of those of the game. Those from `exact_from` empties on are solved.
+#[test]
+fn positions_of_principal_variations_are_searched_and_recorded_too() {
+    let settings = SelfPlay {
+        branching: 0.0,
+        noise: 0.0,
+        pv_positions: 1.0,
+        ..settings()
+    };
+    let (mut on_the_line, mut beside, mut solved_beside) = (0, 0, 0);
+    for positions in games(&settings, 0..40, 2) {
+        // The positions of the game itself are recorded last and have one empty square less each time. A position of
+        // a principal variation can be one of them.
+        let (mut empties, mut line) = (0, Vec::new());
+        for position in positions.iter().rev() {
+            if line.is_empty() || position.board.empty().len() == empties + 1 {
+                empties = position.board.empty().len();
+                line.push(position.board);
+            }
+        }
+        for position in &positions {
+            let exact = position.board.empty().len() <= settings.exact_from;
+            if line.contains(&position.board) {
+                on_the_line += 1;
+            } else {
+                beside += 1;
+                solved_beside += u32::from(exact);
+            }
+            if exact {
+                assert_eq!(i32::from(position.score), solved(position.board, -64, 64));
+            }
+        }
+    }
+    assert!(on_the_line > 500, "{on_the_line}");
+    assert!(beside > 100, "{beside}");
+    assert!(solved_beside > 5, "{solved_beside}");
+}
+
 /// Plays games twice, with a trust of 0 and with a trust of 0.5, and compares the labels. With a trust of 0, a midgame
 /// label is the search value. With a trust of 0.5, it is the mean of the search value and the next position's label,
 /// unless a random move follows.

@@ -112,6 +112,10 @@ fn other_settings_are_refused() {
             ["--branching", "31"],
             "--branching: 30.0 in the file, 31.0 now",
         ),
+        (
+            ["--pv-positions", "5"],
+            "--pv-positions: not set in the file, 5.0 now",
+        ),
         (["--hash", "3"], "--hash: 2 in the file, 3 now"),
         (
             ["--openings", path(&openings)],

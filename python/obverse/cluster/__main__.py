@@ -91,7 +91,7 @@ def job_of(args: argparse.Namespace) -> Job:
             raise InputError(f"a match has two players, not {len(args.engine)}: give --engine twice")
         settings = {"games": args.games, "seed": args.seed}
         return MatchJob((args.engine[0], args.engine[1]), settings, openings)
-    names = ("seed", "random-plies", "exact-from", "noise", "trust", "branching", "hash")
+    names = ("seed", "random-plies", "exact-from", "noise", "trust", "branching", "pv-positions", "hash")
     options: dict[str, Any] = {name: getattr(args, name.replace("-", "_")) for name in names}
     options |= {"level": args.level} if args.level else {"depth": args.depth or 5}
     runner = RunnerSettings("selfplay", json.dumps(options), args.weights, tuple(openings))

@@ -125,6 +125,7 @@ def parser() -> argparse.ArgumentParser:
         ("noise", 3.0, "percentage of random midgame moves"),
         ("trust", 90.0, "weight of the game result in labels, in per cent"),
         ("branching", 30.0, "percentage of solved positions in which a second move is tried"),
+        ("pv-positions", 0.0, "percentage of midgame searches after which a position of the principal variation is written too"),
     ]:
         selfplay.add_argument(f"--{name}", type=float, default=usual, metavar="PERCENT", help=f"{help} [default: {usual:g}]".replace("%", "%%"))
     selfplay.add_argument("--positions", type=Path, metavar="FILE", help="write the position file for `obverse train` when all games are played")

@@ -18,9 +18,9 @@ use crate::interrupt::run_interruptible;
 /// Plays games of `obverse selfplay` by their numbers.
 ///
 /// `settings` is a JSON object with the options of the command that determine the games: `seed`, `depth` or `level`,
-/// `random-plies` (such as `"8..30"`), `exact-from`, `noise`, `trust`, `branching` (in per cent) and `hash`. Those that
-/// are left out have the command's defaults. `openings` are the games of `--openings`; without any, the openings are
-/// random. `weights` is a file that `obverse train` wrote.
+/// `random-plies` (such as `"8..30"`), `exact-from`, `noise`, `trust`, `branching`, `pv-positions` (in per cent) and
+/// `hash`. Those that are left out have the command's defaults. `openings` are the games of `--openings`; without any,
+/// the openings are random. `weights` is a file that `obverse train` wrote.
 ///
 /// >>> from obverse._obverse import SelfPlayTask
 /// >>> task = SelfPlayTask('{"depth": 1, "exact-from": 6}', [])

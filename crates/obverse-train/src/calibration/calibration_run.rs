@@ -101,6 +101,7 @@ impl CalibrationRun {
             random_plies: 2..=16,
             noise: 0.0,
             branching: 0.0,
+            pv_positions: 0.0,
             ..SelfPlay::default()
         };
         let Some(positions) = game.game(number, evaluation, stop)? else {

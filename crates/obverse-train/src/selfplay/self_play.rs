@@ -29,6 +29,9 @@ pub struct SelfPlay {
     pub trust: f64,
     /// Probability, at each move of the ending, that another move is tried besides the best one.
     pub branching: f64,
+    /// Probability, at each searched midgame move, that a position of the principal variation is searched and recorded
+    /// too.
+    pub pv_positions: f64,
     /// Size of the transposition table in MiB. Each game starts with an empty table, and a large table takes time to
     /// create.
     pub hash_mib: usize,
@@ -48,6 +51,7 @@ impl Default for SelfPlay {
             noise: 0.03,
             trust: 0.9,
             branching: 0.3,
+            pv_positions: 0.0,
             hash_mib: 2,
         }
     }

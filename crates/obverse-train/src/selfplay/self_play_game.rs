@@ -74,6 +74,9 @@ impl<'a> SelfPlayGame<'a> {
             } else {
                 let (value, line) = self.think(position, middle_game)?;
                 stretch.push(SearchedPosition { position, value });
+                if self.settings.pv_positions > 0.0 && self.chance(self.settings.pv_positions) {
+                    self.record_pv_position(position, &line, middle_game)?;
+                }
                 line[0]
             };
             position = position.play_unchecked(mv);
@@ -99,6 +102,33 @@ impl<'a> SelfPlayGame<'a> {
             self.record(position.board(), score as i32);
         }
         self.positions[start..].reverse();
+    }
+
+    /// Searches a position of a search's principal variation and records it with its value.
+    ///
+    /// The search chose the moves of the variation by their evaluation, so the positions after them have other errors
+    /// than those of random or human moves.
+    fn record_pv_position(
+        &mut self,
+        root: Position,
+        pv: &[Move],
+        middle_game: Limits,
+    ) -> Stopped<()> {
+        let plies = 1 + self.random.below(pv.len() as u32) as usize;
+        let moves = pv[..plies].iter();
+        let position = moves.fold(root, |position, &mv| position.play_unchecked(mv));
+        let board = position.board();
+        if board.is_over() || position.legal_squares().is_empty() {
+            return Some(());
+        }
+        let limits = if board.empty().len() > self.settings.exact_from {
+            middle_game
+        } else {
+            Limits::exact()
+        };
+        let (value, _) = self.think(position, limits)?;
+        self.record(board, value);
+        Some(())
     }
 
     /// Solves a position, records it and the positions after it under best play, and returns its score.

@@ -20,6 +20,8 @@ pub struct SelfPlaySettings {
     pub trust: f64,
     /// Percentage of solved positions in which a second move is tried.
     pub branching: f64,
+    /// Percentage of midgame searches after which a position of the principal variation is searched and recorded too.
+    pub pv_positions: f64,
     /// Size of the transposition table in MiB.
     pub hash: u32,
 }
@@ -43,6 +45,7 @@ impl SelfPlaySettings {
         noise: 3.0,
         trust: 90.0,
         branching: 30.0,
+        pv_positions: 0.0,
         hash: 2,
     };
 
@@ -50,7 +53,7 @@ impl SelfPlaySettings {
     pub const DEFAULT_DEPTH: u32 = 5;
 
     /// Names of the settings.
-    pub(super) const NAMES: [&str; 9] = [
+    pub(super) const NAMES: [&str; 10] = [
         "seed",
         "depth",
         "level",
@@ -59,6 +62,7 @@ impl SelfPlaySettings {
         "noise",
         "trust",
         "branching",
+        "pv-positions",
         "hash",
     ];
 
@@ -120,6 +124,7 @@ impl SelfPlaySettings {
                 "noise" => settings.noise = percentage()?,
                 "trust" => settings.trust = percentage()?,
                 "branching" => settings.branching = percentage()?,
+                "pv-positions" => settings.pv_positions = percentage()?,
                 "hash" => settings.hash = number(1, 65_536, "1 to 65536 MiB")? as u32,
                 _ => return Err(SelfPlaySettingsError::Unknown(name.clone())),
             }
@@ -145,6 +150,7 @@ impl SelfPlaySettings {
             noise: self.noise / 100.0,
             trust: self.trust / 100.0,
             branching: self.branching / 100.0,
+            pv_positions: self.pv_positions / 100.0,
             hash_mib: self.hash as usize,
         }
     }
@@ -165,7 +171,7 @@ mod tests {
     fn settings_are_read_from_json() {
         let text = r#"{
             "seed": 18446744073709551615, "level": 12, "random-plies": 10, "exact-from": 0,
-            "noise": 0, "trust": 62.5, "branching": 100, "hash": 65536
+            "noise": 0, "trust": 62.5, "branching": 100, "pv-positions": 20, "hash": 65536
         }"#;
         let expected = SelfPlaySettings {
             seed: u64::MAX,
@@ -175,6 +181,7 @@ mod tests {
             noise: 0.0,
             trust: 62.5,
             branching: 100.0,
+            pv_positions: 20.0,
             hash: 65_536,
         };
         assert_eq!(SelfPlaySettings::from_json(text).expect("valid"), expected);

@@ -47,6 +47,10 @@ impl StoredSettings {
         set("noise", json!(settings.noise));
         set("trust", json!(settings.trust));
         set("branching", json!(settings.branching));
+        if settings.pv_positions > 0.0 {
+            // Files of earlier versions do not have this setting, and their games are those without it.
+            set("pv-positions", json!(settings.pv_positions));
+        }
         set("hash", settings.hash.into());
         set("weights", Digest::of_weights(weights).to_string().into());
         StoredSettings(all)

@@ -25,7 +25,9 @@ its exact score. Midgame positions are labelled from the last to the first: a
 label is a weighted mean of the next position's label (weight --trust) and the
 engine's value. Directly before a random move, the label is the engine's value
 alone. In some solved positions (--branching), another move is tried, and the
-positions after it are solved and written too. A position that occurs among the
+positions after it are solved and written too. After some midgame searches
+(--pv-positions), a position of the principal variation is searched and written
+with the engine's value: such positions are what searches evaluate. A position that occurs among the
 last four million positions or so is skipped.
 
 FILE is an input of `obverse train`. It depends on the seed, not on the number
@@ -91,6 +93,11 @@ pub struct SelfplayArgs {
     #[arg(long, value_name = "PERCENT", default_value_t = DEFAULT.branching, value_parser = percentage)]
     branching: f64,
 
+    /// Percentage of midgame searches after which a random position of the principal variation is
+    /// searched with the same effort and written too, with the engine's value
+    #[arg(long, value_name = "PERCENT", default_value_t = DEFAULT.pv_positions, value_parser = percentage)]
+    pv_positions: f64,
+
     /// Size of the transposition table of each game in MiB; a larger table helps at higher
     /// levels
     #[arg(long, value_name = "MIB", default_value_t = DEFAULT.hash, value_parser = value_parser!(u32).range(1..=65_536))]
@@ -132,6 +139,7 @@ impl SelfplayArgs {
             noise: self.noise,
             trust: self.trust,
             branching: self.branching,
+            pv_positions: self.pv_positions,
             hash: self.hash,
         }
     }
