@@ -392,7 +392,7 @@ export class TreeView {
     const edge = labelText(piece.edge);
     const move = label('move', edge, x, top + 5 * v, 14 * z, most);
     if (move) {
-      const tab = Math.max(piece.t * z, wideText(edge, Math.max(SMALLEST_TEXT, 14 * z)) + 2 * LABEL_SPACE);
+      const tab = Math.max(piece.t * z, wideText('move', edge, Math.max(SMALLEST_TEXT, 14 * z)) + 2 * LABEL_SPACE);
       group.append(s('rect', { class: 'tab', x: x - Math.min(tab, most) / 2, y: top - (LABEL / 2) * v, width: Math.min(tab, most), height: LABEL * v, rx: (LABEL / 2) * v }), move);
     }
     const texts = [
@@ -543,8 +543,30 @@ export class TreeView {
   }
 }
 
-/** Approximate width of a text: digits are about 0.6 times as wide as high. @param {string} text @param {number} size */
-const wideText = (text, size) => [...text].reduce((width, c) => width + (c >= '\u3000' ? 1 : c === '∞' ? 0.85 : ' ,[]'.includes(c) ? 0.38 : 0.62), 0) * size;
+/** Weights of the texts, as in the style; others are 400. @type {Record<string, number>} */
+const WEIGHTS = { move: 600, value: 650 };
+/** Widths of texts of weight and size 100. @type {Map<string, number>} */
+const widths = new Map();
+const brush = document.createElement('canvas').getContext('2d');
+
+/**
+ * Width of a text in the font of the page, which differs from system to system.
+ * @param {string} name
+ * @param {string} text
+ * @param {number} size
+ */
+function wideText(name, text, size) {
+  const weight = WEIGHTS[name] ?? 400;
+  const key = `${weight} ${text}`;
+  let width = widths.get(key);
+  if (width === undefined) {
+    if (brush) brush.font = `${weight} 100px ${getComputedStyle(document.documentElement).getPropertyValue('--sans')}`;
+    width = brush?.measureText(text).width ?? 70 * text.length;
+    if (widths.size > 10_000) widths.clear();
+    widths.set(key, width);
+  }
+  return width * size / 100;
+}
 
 /**
  * Creates text that fits into its box, or null if there is no room for it. A text is never smaller than the smallest
@@ -558,7 +580,7 @@ const wideText = (text, size) => [...text].reduce((width, c) => width + (c >= '\
  */
 function label(name, text, x, y, wish, width) {
   const size = Math.max(SMALLEST_TEXT, wish);
-  const wide = wideText(text, size);
+  const wide = wideText(name, text, size);
   const room = width - 2 * LABEL_SPACE;
   if (!text || wide * 0.75 > room) return null;
   const isWide = wide > room;
