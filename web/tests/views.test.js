@@ -18,7 +18,9 @@ const FINGER = 44;
  * @param {number} finger
  */
 function faults(page, finger) {
-  return page.evaluate((least) => {
+  return page.evaluate(async (least) => {
+    // The rows of a list have a size from the second frame on (content-visibility).
+    for (const _ of [1, 2]) await new Promise((done) => { requestAnimationFrame(done); });
     const dialog = document.querySelector('dialog[open]');
     const root = dialog ?? document.body;
     const name = (/** @type {Element} */ one) => `${one.tagName.toLowerCase()}.${one.className} "${(one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 40)}"`;
@@ -29,7 +31,7 @@ function faults(page, finger) {
     /** @type {string[]} */
     const found = [];
     if (document.documentElement.scrollWidth > document.documentElement.clientWidth) found.push('the page scrolls sideways');
-    const controls = [...root.querySelectorAll('button, a, select, input, textarea, summary')].filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.skip, .grid, svg') && !isClipped(one));
+    const controls = [...root.querySelectorAll('button, a, select, input, textarea, summary')].filter((one) => one.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) && !one.closest('.skip, .grid, svg') && !isClipped(one));
     for (const one of controls) {
       // A press on a label acts like a press on its field.
       const target = one instanceof HTMLInputElement && one.closest('label') ? one.closest('label') ?? one : one;
