@@ -6,7 +6,7 @@ use super::metrics::SMALL;
 use super::number_text::{Number, value_text, window_text};
 use super::search_tree::Node;
 use super::text_width::width;
-use crate::observer::Bound;
+use crate::observer::{Bound, ValueKind};
 use crate::value::Value;
 
 /// The texts of a box in the picture. A box is a node or a stub, the placeholder for moves that a cut-off skipped.
@@ -34,8 +34,8 @@ impl Caption {
         }
     }
 
-    /// Returns the value of a node as text, without the letter that names the node: `3`, or a bound such as `≥ 3` if a
-    /// cut-off skipped moves, or `?` if the value is unknown.
+    /// Returns the value of a node as text, without the letter that names the node: `3`, or a bound such as `≥ 3`, or `?`
+    /// if the value is unknown.
     pub fn value_of(node: &Node) -> String {
         let Some(value) = node.value.map(Number) else {
             return "?".to_owned();
@@ -88,13 +88,14 @@ fn first_line(node: &Node) -> String {
     }
 }
 
-/// Returns `≤` or `≥` if a cut-off skipped moves, so that the value of the node is only a bound; `None` if the value is
-/// exact.
+/// Returns `≤` or `≥` if the value of the node is only a bound, because a cut-off skipped moves at the node or below it;
+/// `None` if the value is exact.
 fn relation(node: &Node) -> Option<char> {
-    node.skipping_cut().map(|cut| match cut.bound {
-        Bound::Alpha => '≤',
-        Bound::Beta => '≥',
-    })
+    match (node.skipping_cut().map(|cut| cut.bound), node.kind) {
+        (Some(Bound::Alpha), _) | (None, ValueKind::UpperBound) => Some('≤'),
+        (Some(Bound::Beta), _) | (None, ValueKind::LowerBound) => Some('≥'),
+        (None, ValueKind::Exact) => None,
+    }
 }
 
 /// Lists as many labels as fit into [`WIDEST_LIST`], with `…` at the end if some do not fit.

@@ -6,7 +6,7 @@
 //!
 //! | writer | output |
 //! | --- | --- |
-//! | [`svg`] | a picture with a tidy layout, in a light or dark theme, as a file or as part of a page |
+//! | [`svg`] | a picture with a tidy layout and a legend, in a light or dark theme; without legend also as part of a page |
 //! | [`dot`] | a Graphviz file |
 //! | [`html`] | a self-contained page: nodes fold, the view pans and zooms, every node shows its board |
 //!
@@ -42,6 +42,7 @@ mod escaping;
 mod folding;
 pub mod html;
 mod layout;
+mod legend;
 mod level_caption;
 pub mod metrics;
 mod number_text;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use obverse_core::{Color, Position};
 
-use crate::observer::Bound;
+use crate::observer::{Bound, ValueKind};
 use crate::side::Side;
 use crate::window::Window;
 
@@ -43,6 +43,9 @@ pub struct Node {
     pub side: Side,
     /// The value that the search returned, from MAX's side; `None` while it is unknown.
     pub value: Option<i32>,
+    /// Whether the value is exact or a bound. It may be a bound although no move was skipped, because it comes from a
+    /// child whose value is a bound. If a cut-off skipped moves, [`cut`](Node::cut) decides.
+    pub kind: ValueKind,
     /// The alpha-beta window on entry; `None` if the search uses no windows.
     pub window: Option<Window>,
     /// Whether the node is a leaf, whose value is a static evaluation.
@@ -65,6 +68,7 @@ impl Node {
             letter: None,
             side,
             value: None,
+            kind: ValueKind::Exact,
             window: None,
             leaf: false,
             chosen: false,

@@ -10,6 +10,7 @@ use super::caption::Caption;
 use super::cut_reasons::CutReasons;
 use super::escaping::Xml;
 use super::layout::Layout;
+use super::legend::Legend;
 use super::metrics::{BOX_TOP, CORNER, LABEL, LEAF_CORNER, LEVELS, LINE, MARGIN};
 use super::placed_box::{BoxItem, PlacedBox};
 use super::rect::{Point, Rect};
@@ -19,15 +20,17 @@ use super::tree_summary::summary;
 /// Style sheet of trees, shared by the SVG picture and the HTML page.
 pub const STYLE: &str = include_str!("tree.css");
 
-/// Writes a tree as SVG.
+/// Writes a tree as SVG, with a legend.
 pub fn write(tree: &SearchTree, mut out: impl Write) -> io::Result<()> {
     let layout = Layout::new(tree);
-    write_head(tree, &layout, &mut out)?;
+    let legend = Legend::new(tree, layout.width);
+    write_head(tree, &layout, layout.height + legend.height(), &mut out)?;
     write_content(tree, &layout, &mut out)?;
+    legend.write(layout.height, &mut out)?;
     writeln!(out, "</svg>")
 }
 
-/// Writes a tree as an SVG element without heading, background and style, for a page that contains [`STYLE`].
+/// Writes a tree as an SVG element without heading, legend, background and style, for a page that contains [`STYLE`].
 pub fn write_embedded(tree: &SearchTree, mut out: impl Write) -> io::Result<()> {
     let layout = Layout::new(tree);
     let top = layout.levels[0].top - LEVELS / 2.0;
@@ -60,8 +63,13 @@ fn write_content(tree: &SearchTree, layout: &Layout, out: &mut impl Write) -> io
     Ok(())
 }
 
-fn write_head(tree: &SearchTree, layout: &Layout, out: &mut impl Write) -> io::Result<()> {
-    let (width, height) = (Length(layout.width), Length(layout.height));
+fn write_head(
+    tree: &SearchTree,
+    layout: &Layout,
+    height: f64,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let (width, height) = (Length(layout.width), Length(height));
     let (title, summary) = (Xml(tree.title()), summary(tree));
     let summary = Xml(&summary);
     writeln!(
@@ -240,7 +248,7 @@ pub fn edge_path(corners: [Point; 4]) -> String {
 }
 
 /// Formats a length in pixels with at most two decimals.
-struct Length(f64);
+pub(super) struct Length(pub(super) f64);
 
 impl fmt::Display for Length {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -225,7 +225,10 @@ impl Narrator {
                 ("move", Word::Move(child.child)),
                 ("known", Word::Known(value, known)),
                 ("before", Word::Value(before)),
+                ("toSide", Word::ToSide(side)),
             ];
+            // A child whose value is a bound and causes no cut-off lies outside of the window, on the side that is
+            // worse for the side to move: it proves nothing about the node.
             let is_exact = child.child_kind == ValueKind::Exact;
             let key = match (is_exact, before.finite().is_some()) {
                 (true, false) => "step.raised",

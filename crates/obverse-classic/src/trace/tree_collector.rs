@@ -13,7 +13,7 @@ use super::trace_watch::TraceWatch;
 use super::traced_search::TracedSearch;
 use crate::drawing::{self, SearchTree};
 use crate::evaluation::EvaluationName;
-use crate::observer::TableHit;
+use crate::observer::{TableHit, ValueKind};
 use crate::value::Value;
 
 /// Collects the tree of a search for a drawing, with the parts of the leaves' values as notes. Returns `None` if the
@@ -178,9 +178,16 @@ impl TreeCollector {
         Some(tree.add(parent, node))
     }
 
-    fn end(&mut self, open: &OpenNode, value: Value, leaf: bool, notes: Vec<String>) {
+    fn end(
+        &mut self,
+        open: &OpenNode,
+        (value, kind): (Value, ValueKind),
+        leaf: bool,
+        notes: Vec<String>,
+    ) {
         let node = drawing::Node {
             value: value.finite(),
+            kind,
             leaf,
             notes,
             ..self.node(open)
@@ -240,11 +247,11 @@ impl StepListener for TreeCollector {
             }
             Step::Leaf(value) => {
                 let notes = self.parts(open);
-                self.end(open, *value, true, notes);
+                self.end(open, (*value, ValueKind::Exact), true, notes);
             }
-            Step::TableHit(TableHit { value, .. }) => {
+            Step::TableHit(TableHit { value, kind }) => {
                 let note = self.narrator.sentence(path, step);
-                self.end(open, *value, false, vec![note]);
+                self.end(open, (*value, *kind), false, vec![note]);
             }
             Step::Returned(child) => {
                 if child.best
@@ -266,6 +273,7 @@ impl StepListener for TreeCollector {
             Step::Leave(value) => {
                 if let Some((tree, id)) = self.tree.as_mut().zip(self.path.pop()) {
                     tree[id].value = value.finite();
+                    tree[id].kind = open.kind;
                 }
             }
         }
