@@ -15,8 +15,8 @@ use crate::divided_values::{DividedValues, PartNews};
 use crate::move_values::MoveValues;
 use crate::textbook_weights::textbook_weights;
 
-/// Duration of a slice. Messages of the page wait for the end of the slice.
-pub(crate) const SLICE: Duration = Duration::from_millis(40);
+/// Duration of a slice. Messages of the page wait for the end of the slice, and must be heard within 50 ms.
+pub(crate) const SLICE: Duration = Duration::from_millis(30);
 /// Time between two looks at the clock during a slice. A slice lasts longer by at most this time and the nodes between two
 /// checks of the engine's limits.
 pub(crate) const POLL_INTERVAL: Duration = Duration::from_millis(2);
