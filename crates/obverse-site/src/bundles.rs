@@ -1,7 +1,7 @@
 //! Which modules of the page are in one file of the folder.
 //!
-//! A browser asks an old host for six files at a time, and each request takes a round trip. So the page has few files of
-//! modules: its entry, the base, which has what every page needs, and a file for each page.
+//! A browser asks an old host for six files at a time, and each request takes a round trip. So the modules are in few
+//! files: the entry, the base with what several pages need, and a file for each page.
 //!
 //! In a file with several modules, each module is a function that returns its exports, and its imports are taken from
 //! what the functions before it have returned.
@@ -13,7 +13,7 @@ use crate::{Module, SiteError};
 /// The module that the documents load. It is a file of its own, because it waits for the file of a page, which imports
 /// the base.
 const ENTRY: &str = "main.js";
-/// The file of modules that every page needs.
+/// The file of the modules that the entry or several pages need.
 pub const BASE: &str = "shared/base.js";
 
 /// The modules of the page, each with the file that it is in.
@@ -58,7 +58,7 @@ impl<'a> Bundles<'a> {
                 is_shared.insert(path.clone());
             }
         }
-        // What the base imports was reached before it, also by every page.
+        // A page that reaches a module has reached before it what it imports. So the base has all imports, in order.
         for path in pages.values().flatten() {
             if is_shared.contains(path) && !base.contains(path) {
                 base.push(path.clone());
