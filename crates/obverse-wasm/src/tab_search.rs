@@ -124,10 +124,13 @@ impl TabSearch {
         self.engine.is_some()
     }
 
-    /// Creates the engine with one thread, and with a smaller table if there is too little memory.
-    fn start_engine(&mut self) {
-        let evaluation =
-            (self.evaluation).get_or_insert_with(|| Arc::new(Evaluation::new(textbook_weights())));
+    /// Prepares the engine: the textbook evaluation if there is no other, then the engine with one thread, with a smaller
+    /// table if there is too little memory. Each of the two steps takes about as long as a slice.
+    fn prepare_engine(&mut self) {
+        let Some(evaluation) = &self.evaluation else {
+            self.evaluation = Some(Arc::new(Evaluation::new(textbook_weights())));
+            return;
+        };
         let options = Options {
             hash_mib: self.hash_mib,
             threads: 1,
@@ -171,8 +174,7 @@ impl TabSearch {
         self.assist(now);
         let needs_engine = (self.current.as_ref()).is_some_and(|current| current.job.is_some());
         if needs_engine && self.engine.is_none() {
-            // This takes about as long as a slice, so it is one.
-            self.start_engine();
+            self.prepare_engine();
             return None;
         }
         let current = self.current.as_mut()?;
