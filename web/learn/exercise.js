@@ -2,7 +2,6 @@
 
 import { h } from '../shared/dom.js';
 import { keepExercise, keptExercise } from '../shared/settings.js';
-import { loadStyle } from '../shared/style.js';
 import { t } from '../shared/texts.js';
 import { withMinus } from '../shared/values.js';
 import { ExercisePicture } from './exercise-picture.js';
@@ -21,8 +20,6 @@ const MARKS = { first: '✓', later: '↻', shown: '→' };
 const LARGEST_RANDOM_SEED = 99_999;
 /** Space above and below the current row of a table, in pixels. */
 const HEADROOM = 72;
-
-await loadStyle('styles/exercise.css');
 
 /** A sentence with `code` in it. @param {string} text */
 function prose(text) {

@@ -3,6 +3,7 @@
 import { pageAddress } from '../shared/addresses.js';
 import { announce, toast } from '../shared/announce.js';
 import { h } from '../shared/dom.js';
+import { loadStyle } from '../shared/style.js';
 import { t } from '../shared/texts.js';
 import { withMinus } from '../shared/values.js';
 import { Controls, DEFAULTS, named } from './controls.js';
@@ -180,7 +181,7 @@ export class LearnPage extends HTMLElement {
 
   /** Loads the exercises and opens one. */
   async #practise() {
-    this.#loading ??= import('./exercise.js').then(({ Exercises }) => new Exercises((request) => this.#ask(request), ({ setting, compare }) => {
+    this.#loading ??= Promise.all([import('./exercise.js'), loadStyle('styles/exercise.css')]).then(([{ Exercises }]) => new Exercises((request) => this.#ask(request), ({ setting, compare }) => {
       this.#showTab('search');
       this.#run(setting, compare);
       this.#controls.show(setting, compare);

@@ -14,6 +14,8 @@ import { clockText, squareValues } from './values.js';
 /** @typedef {import('./messages').State} State */
 /** @typedef {import('./messages').Side} Side */
 
+/** Time between two updates of a clock, in milliseconds. */
+const TICK = 250;
 /** Pixels of wheel that make a step, and pixels of a line. */
 const NOTCH = 40;
 const LINE_HEIGHT = 40;
@@ -93,7 +95,7 @@ export class GamePage extends HTMLElement {
     app.on('command', (command) => this.obey(command), this.signal);
     app.on('preview', (preview) => this.board.preview(preview), this.signal);
     explainValues(this, this.signal);
-    this.#timer = setInterval(() => this.#tick(), 250);
+    document.addEventListener('visibilitychange', () => this.#runClock(), { signal: this.signal });
     this.build();
     this.refresh();
   }
@@ -161,6 +163,7 @@ export class GamePage extends HTMLElement {
     const { state } = this.app;
     if (!state) return;
     this.#drawPlayers(state);
+    this.#runClock();
     this.board.show({ board: state.board, turn: state.turn, legal: state.legal, last: state.last, canPlay: this.canPlay(state), next: this.nextMove(state) });
     this.showHints();
     this.showStatus();
@@ -222,7 +225,14 @@ export class GamePage extends HTMLElement {
     return playerName(state, side);
   }
 
-  /** Updates the clocks between two states of the server. */
+  /** Updates the clocks between two states of the server, while one of them runs and the page is visible. */
+  #runClock() {
+    clearInterval(this.#timer);
+    if (document.visibilityState === 'hidden' || !this.app.state?.clock?.running) return;
+    this.#tick();
+    this.#timer = setInterval(() => this.#tick(), TICK);
+  }
+
   #tick() {
     const clock = this.app.state?.clock;
     if (!clock?.running) return;

@@ -2,6 +2,8 @@
 
 /** @type {AudioContext | null} */
 let context = null;
+/** Number of tones that have not ended. */
+let tones = 0;
 
 /**
  * @param {number} pitch
@@ -12,6 +14,8 @@ function knock(pitch, after, loudness) {
   // Browsers block sound before the first click or key and log a warning.
   if (!navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
+  if (tones === 0) void context.resume();
+  tones += 1;
   const start = context.currentTime + after;
   const tone = context.createOscillator();
   const gain = context.createGain();
@@ -23,6 +27,11 @@ function knock(pitch, after, loudness) {
   tone.connect(gain).connect(context.destination);
   tone.start(start);
   tone.stop(start + 0.1);
+  tone.addEventListener('ended', () => {
+    tones -= 1;
+    // A context that runs uses CPU time for silence, also in a hidden tab.
+    if (tones === 0) void context?.suspend();
+  });
 }
 
 /** Sound of a move. @param {number} flips number of flipped discs */

@@ -1,9 +1,10 @@
-// Measures the page without a server: SITE=../target/site OBVERSE=../target/release/obverse node tests/folder-speed.js [TIMES]
+// Measures the page without a server: SITE=../target/site OBVERSE=../target/release/obverse node tests/folder-speed.js [TIMES [PART...]]
 //
 // It measures the time of a first visit with an empty cache, until a move can be played and until the engine has
-// answered a move; the memory of a tab; the CPU time of a hidden tab; and the time from "Move now" to the move.
+// answered a move (part `first`); the time from "Move now" to the move (`now`); the CPU time of a hidden tab (`hidden`); and the
+// memory of a tab (`memory`).
 
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { launch, LONGEST_WAIT, ready, skipWelcome, until } from './support/browser.js';
 import { cell, GAME, newGame, pasteToEnd } from './support/game.js';
 import { Server, SITE } from './support/server.js';
@@ -12,6 +13,8 @@ import { Server, SITE } from './support/server.js';
 /** @typedef {import('playwright-core').BrowserContextOptions} BrowserContextOptions */
 
 const TIMES = Number(process.argv[2] ?? 5);
+/** What is measured; everything unless told. */
+const PARTS = process.argv.slice(3);
 if (!SITE) throw new Error('SITE must name a folder that ./page has built');
 
 /** Networks in bytes per second, with the latency in milliseconds. */
@@ -20,10 +23,13 @@ const NETWORKS = { 'over loopback': null, 'at 1.6 Mbit/s and 150 ms': { download
 const [server, browser] = await Promise.all([Server.start(), launch()]);
 console.log(`${SITE}, ${browser.version()}, ${TIMES} times each; the host does not compress`);
 try {
-  for (const [name, network] of Object.entries(NETWORKS)) await measureFirstMove(name, network);
-  await measureMoveNow();
-  await measureHidden();
-  await measureMemory();
+  const measures = {
+    first: async () => {
+      for (const [name, network] of Object.entries(NETWORKS)) await measureFirstMove(name, network);
+    },
+    now: measureMoveNow, hidden: measureHidden, memory: measureMemory,
+  };
+  for (const [name, measure] of Object.entries(measures)) if (PARTS.length === 0 || PARTS.includes(name)) await measure();
 } finally {
   await browser.close();
   await server.stop();
@@ -121,27 +127,51 @@ async function tabProcess() {
   return tab;
 }
 
-/** Prints the CPU time of a tab that is hidden while the engine is to move. */
+/** CPU time of all threads of a process so far, in milliseconds. @param {number} id */
+function cpuTime(id) {
+  const threads = readdirSync(`/proc/${id}/task`);
+  return threads.reduce((sum, thread) => sum + Number(readFileSync(`/proc/${id}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6, 0);
+}
+
+/** Tells a page that it is hidden. @param {Page} page */
+function hide(page) {
+  return page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+}
+
+/** Prints the CPU time of a tab that is hidden while the engine is to move, and that of a blank tab in the same seconds. */
 async function measureHidden() {
+  const blank = await open();
+  await blank.context.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Blank</title>' }));
+  await blank.page.goto(`${server.address}/blank`);
+  await hide(blank.page);
+  const { id: blankId } = await tabProcess();
   const { context, page } = await open();
   await page.goto(`${server.address}/play/`);
   await ready(page);
   await newGame(page, { level: 10 });
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
+  await hide(page);
   await page.keyboard.press('h');
   await cell(page, 'f5').click();
   await until(page, (s) => s.ply === 2);
+  const { id } = await tabProcess();
+  if (id === blankId) throw new Error('both tabs have the same process');
+  // The weights are loaded, and all files are kept for use offline.
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForTimeout(10_000);
+  /** @type {[number, number][]} */
   const times = [];
-  for (let window = 0; window < 4; window += 1) {
-    const { cpuTime } = await tabProcess();
+  for (let window = 0; window < 6; window += 1) {
+    const [before, blankBefore] = [cpuTime(id), cpuTime(blankId)];
     await page.waitForTimeout(5000);
-    times.push(Math.round(1000 * ((await tabProcess()).cpuTime - cpuTime)));
+    times.push([cpuTime(id) - before, cpuTime(blankId) - blankBefore]);
   }
-  console.log(`hidden after the move: ${times.join(', ')} ms of CPU time in 5 s each`);
+  const list = (/** @type {0 | 1} */ which) => times.map((pair) => pair[which].toFixed(1)).join(', ');
+  console.log(`hidden after the move: ${list(0)} ms of CPU time in 5 s each; a blank hidden tab meanwhile: ${list(1)} ms`);
   await context.close();
+  await blank.context.close();
 }
 
 /** Prints the memory of a tab that has used every page, and then with the largest table and all workers of a machine with eight cores. */

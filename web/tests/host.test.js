@@ -15,6 +15,8 @@ import { SITE } from './support/server.js';
 /** Maximum number of bytes until the first move, and until the engine has its full strength, each file with `gzip -9`. */
 const FIRST_MOVE = 500_000;
 const FULL_STRENGTH = 5_000_000;
+/** Maximum number of files until the first move. */
+const MOST_FILES = 12;
 /** All files, the guide in three languages included, which a browser keeps for work offline. */
 const ALL = 5_500_000;
 /** A host name other than localhost: without HTTPS it is not a secure context. */
@@ -72,7 +74,9 @@ describe('a plain host', { skip: !SITE && 'of a folder that SITE names' }, () =>
     const needed = [...names].filter((name) => !name.startsWith('weights'));
     const first = size(needed);
     t.diagnostic(`${needed.length} files, ${first} bytes until the first move`);
-    assert.ok(needed.length > 20 && first > 100_000 && first <= FIRST_MOVE, `${first} bytes`);
+    assert.ok(first > 100_000 && first <= FIRST_MOVE, `${first} bytes`);
+    // Browsers ask an old host for six files at a time, and each request takes a round trip.
+    assert.ok(needed.length > 5 && needed.length <= MOST_FILES, `${needed}`);
     const arrived = page.waitForResponse(/weights/);
     release();
     await (await arrived).finished();
@@ -86,7 +90,7 @@ describe('a plain host', { skip: !SITE && 'of a folder that SITE names' }, () =>
   test('has 5.5 MB in all, which is what browsers keep', () => {
     const files = readdirSync(SITE, { recursive: true }).map(String).filter((name) => statSync(join(SITE, name)).isFile());
     const all = files.reduce((sum, name) => sum + compressed(name), 0);
-    assert.ok(files.length > 60 && all <= ALL, `${files.length} files, ${all} bytes`);
+    assert.ok(files.length > 40 && all <= ALL, `${files.length} files, ${all} bytes`);
     // Every file has its digest in its name, except the documents and the service worker.
     assert.deepEqual(files.filter((name) => !/\.[0-9a-f]{12}\.\w+$/.test(name)).sort(), ['analyse/index.html', 'index.html', 'learn/index.html', 'play/index.html', 'service-worker.js']);
     const licenses = files.find((name) => name.startsWith('LICENSES')) ?? '';

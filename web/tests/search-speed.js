@@ -4,7 +4,7 @@
 //     web/tests/wasm/build
 //     node web/tests/search-speed.js [MILLISECONDS]
 //
-// Slices have this length, 40 ms unless told.
+// Slices have this length, 30 ms unless told.
 
 import assert from 'node:assert/strict';
 import { records } from './wasm/programs.js';
@@ -17,7 +17,7 @@ const FFO = 32_672_248;
 /** Size of the transposition table in MiB, that of `obverse bench`. */
 const HASH = 64;
 
-const milliseconds = Number(process.argv[2] ?? 40);
+const milliseconds = Number(process.argv[2] ?? 30);
 const engine = new Search(HASH);
 
 /** CPU time of this process, which other programs on the machine disturb less than the time of day. */

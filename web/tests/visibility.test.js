@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually, until } from './support/browser.js';
-import { newGame } from './support/game.js';
+import { cell, newGame } from './support/game.js';
 import { Suite } from './support/suite.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -75,4 +75,58 @@ test('still gets its move, and reports its visibility first on a new connection'
   assert.equal(JSON.parse(said[1] ?? '').hidden, true);
   // Restoring the game plays no sound, which browsers block before the first click.
   await until(page, (s) => s.ply === 1);
+}));
+
+test('plays no silence: the sound of a move ends', () => suite.tab('/play', async (page) => {
+  await newGame(page, { players: 'human-human' });
+  const sounds = () => page.evaluate(() => /** @type {AudioContext[]} */ (/** @type {any} */ (globalThis).sounds).map(({ state, currentTime }) => ({ state, currentTime })));
+  let last = 0;
+  for (const [i, square] of ['f5', 'd6', 'c3'].entries()) {
+    await cell(page, square).click();
+    await until(page, (s) => s.ply === i + 1);
+    // Each move is heard, by the same context.
+    const [sound] = await eventually(sounds, (all) => all.length === 1 && all[0]?.state === 'suspended' && all[0].currentTime > last);
+    last = sound?.currentTime ?? 0;
+  }
+}, {
+  atStart: () => {
+    const sounds = /** @type {any} */ (globalThis).sounds = /** @type {AudioContext[]} */ ([]);
+    globalThis.AudioContext = class extends AudioContext {
+      constructor() {
+        super();
+        sounds.push(this);
+      }
+    };
+  },
+}));
+
+test('has no timer, and none without a running clock', () => suite.tab('/play', async (page) => {
+  const timers = () => page.evaluate(() => /** @type {Set<number>} */ (/** @type {any} */ (globalThis).timers).size);
+  await newGame(page, { players: 'human-human' });
+  assert.equal(await timers(), 0);
+  await newGame(page, { players: 'human-human', clock: '1500+10' });
+  const shown = () => page.locator('[data-clock=black]').textContent();
+  const before = await eventually(shown, Boolean);
+  await eventually(shown, (text) => text !== before);
+  assert.equal(await timers(), 1);
+  await turn(page, 'hidden');
+  assert.equal(await timers(), 0);
+  await turn(page, 'visible');
+  assert.equal(await timers(), 1);
+  const later = await shown();
+  await eventually(shown, (text) => text !== later);
+}, {
+  atStart: () => {
+    const timers = /** @type {any} */ (globalThis).timers = new Set();
+    const [set, clear] = [setInterval, clearInterval];
+    globalThis.setInterval = /** @type {any} */ ((/** @type {Parameters<typeof setInterval>} */ ...words) => {
+      const timer = set(...words);
+      timers.add(timer);
+      return timer;
+    });
+    globalThis.clearInterval = (timer) => {
+      timers.delete(timer);
+      clear(timer);
+    };
+  },
 }));

@@ -70,7 +70,7 @@ class Tab {
     this.#start = start;
     const tab = start.isAssistant ? rust.obverse_open_assistant?.()
       : rust.obverse_open_games ? rust.obverse_open_games(Math.random(), navigator.hardwareConcurrency || 1) : rust.obverse_open_lessons?.();
-    if (!tab) throw new Error('too little memory');
+    if (!tab) throw new Error('the module opens no tab');
     this.#tab = tab;
     this.#channel.port1.onmessage = () => this.work();
   }

@@ -10,8 +10,10 @@
 //! File names contain a digest of the content. So a page can only load the files that it was built with, and a browser
 //! never has to revalidate a cached file.
 
+mod bundles;
 mod digest;
 mod icon;
+mod lzma;
 mod manifest;
 mod module;
 mod shell;
@@ -19,5 +21,5 @@ mod site;
 pub mod third_party_works;
 
 pub use digest::Digest;
-pub use module::{Import, Module};
+pub use module::{Import, Module, Unwrapped};
 pub use site::{Site, SiteError, Sources};

@@ -11,15 +11,25 @@ pub struct Module {
 pub struct Import {
     /// Path of the imported module in the folder of the page.
     pub path: String,
-    /// Range of the module name in the import, without the quotation marks.
-    range: Range<usize>,
+    /// Whether the module is imported by an expression, once it is needed.
+    pub is_dynamic: bool,
+}
+
+/// A module as the body of a function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unwrapped {
+    /// The statements.
+    pub text: String,
+    /// Names that the module exports.
+    pub exports: Vec<String>,
 }
 
 impl Module {
     /// Reads a module without its comments and indentation, which are half of its size.
     ///
     /// This is not a parser. It relies on how the page is written: block comments begin with `/**`, which nothing else
-    /// contains, line comments have a line of their own, and no text spans several lines.
+    /// contains, line comments have a line of their own, and no text spans several lines. An import or the beginning
+    /// of an exported declaration is a line.
     pub fn read(source: &str) -> Module {
         let mut code = String::with_capacity(source.len());
         let mut rest = source;
@@ -43,39 +53,95 @@ impl Module {
     /// The static and dynamic imports of this module. `path` is the path of this module.
     pub fn imports(&self, path: &str) -> Vec<Import> {
         let mut found = Vec::new();
-        for introduction in ["from '", "import '", "import('"] {
-            for (at, _) in self.text.match_indices(introduction) {
-                let start = at + introduction.len();
-                let Some(length) = self.text[start..].find('\'') else {
-                    continue;
-                };
-                let range = start..start + length;
-                let name = &self.text[range.clone()];
-                if name.starts_with('.') {
-                    found.push(Import {
-                        path: join(path, name),
-                        range,
-                    });
-                }
+        for line in self.text.lines() {
+            if let Some((_, name)) = static_import(line) {
+                found.push(Import {
+                    path: join(path, name),
+                    is_dynamic: false,
+                });
+            }
+            for (_, name) in dynamic_imports(line) {
+                found.push(Import {
+                    path: join(path, name),
+                    is_dynamic: true,
+                });
             }
         }
-        found.sort_by_key(|import| import.range.start);
         found
     }
 
-    /// The text with the imported modules renamed. `name_of` returns the new path for a path in the folder.
-    pub fn with_imports(&self, path: &str, mut name_of: impl FnMut(&str) -> String) -> String {
-        let up = "../".repeat(path.matches('/').count());
-        let up = if up.is_empty() { "./" } else { &up };
-        let (mut text, mut done) = (String::with_capacity(self.text.len()), 0);
-        for import in self.imports(path) {
-            text += &self.text[done..import.range.start];
-            text += up;
-            text += &name_of(&import.path);
-            done = import.range.end;
+    /// The module without imports and exports. `object_of` returns an expression for the exports of a module, given its
+    /// path, and `promise_of` one for a promise of them. The value of an export must not change after the module has
+    /// run.
+    pub fn without_imports(
+        &self,
+        path: &str,
+        object_of: impl Fn(&str) -> String,
+        promise_of: impl Fn(&str) -> String,
+    ) -> Unwrapped {
+        let (mut text, mut exports) = (String::with_capacity(self.text.len()), Vec::new());
+        for line in self.text.lines() {
+            if let Some((names, module)) = static_import(line) {
+                if !names.is_empty() {
+                    let (names, object) =
+                        (names.replace(" as ", ": "), object_of(&join(path, module)));
+                    text += &format!("const {names} = {object};\n");
+                }
+                continue;
+            }
+            let line = match exported_name(line) {
+                Some(name) => {
+                    exports.push(name.to_owned());
+                    &line[EXPORT.len()..]
+                }
+                None => line,
+            };
+            let mut done = 0;
+            for (range, module) in dynamic_imports(line) {
+                text += &line[done..range.start];
+                text += &promise_of(&join(path, module));
+                done = range.end;
+            }
+            text += &line[done..];
+            text.push('\n');
         }
-        text + &self.text[done..]
+        Unwrapped { text, exports }
     }
+}
+
+/// Introduces an exported declaration.
+const EXPORT: &str = "export ";
+
+/// The names, in braces, and the module of a static import, which has a line of its own. A module that is imported for
+/// its effects has no names.
+fn static_import(line: &str) -> Option<(&str, &str)> {
+    let import = line.strip_prefix("import ")?.strip_suffix("';")?;
+    let (names, module) = import.split_once('\'')?;
+    Some((names.strip_suffix(" from ").unwrap_or(""), module))
+}
+
+/// The name of the exported constant, function or class that a line begins to declare.
+fn exported_name(line: &str) -> Option<&str> {
+    let declaration = line.strip_prefix(EXPORT)?;
+    let declaration = declaration.strip_prefix("async ").unwrap_or(declaration);
+    let (_, name) = declaration.split_once(' ')?;
+    let end = name.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    Some(&name[..end.unwrap_or(name.len())])
+}
+
+/// The dynamic imports in a line: their ranges and modules.
+fn dynamic_imports(line: &str) -> Vec<(Range<usize>, &str)> {
+    const START: &str = "import('";
+    const END: &str = "')";
+    let starts = line.match_indices(START);
+    starts
+        .filter_map(|(at, _)| {
+            let from = at + START.len();
+            let length = line[from..].find(END)?;
+            let module = &line[from..from + length];
+            Some((at..from + length + END.len(), module))
+        })
+        .collect()
 }
 
 /// The path that a relative name in the file at `from` stands for.
@@ -119,23 +185,33 @@ export const open = ( name) => import('./b.js').then(() => h('a', { href: '//hos
     }
 
     #[test]
-    fn imports_are_found_and_renamed() {
+    fn imports_are_found_and_replaced() {
         let module = Module::read(SOURCE);
         let imports = module.imports("play/a.js");
-        let paths: Vec<_> = imports.iter().map(|import| import.path.as_str()).collect();
-        assert_eq!(paths, ["shared/dom.js", "play/b.js"]);
-        let text = module.with_imports("play/a.js", |path| format!("{path}x"));
-        assert!(text.starts_with("import { h } from '../shared/dom.jsx';"));
-        assert!(text.contains("import('../play/b.jsx')"));
-        assert_eq!(
-            Module::read("import './b.js';").with_imports("a.js", str::to_owned),
-            "import './b.js';\n"
+        let imports: Vec<_> = imports
+            .iter()
+            .map(|import| (import.path.as_str(), import.is_dynamic))
+            .collect();
+        assert_eq!(imports, [("shared/dom.js", false), ("play/b.js", true)]);
+        let unwrapped = module.without_imports(
+            "play/a.js",
+            |path| format!("objects['{path}']"),
+            |path| format!("load('{path}')"),
         );
+        let expected = "const { h } = objects['shared/dom.js'];
+const open = ( name) => load('play/b.js').then(() => h('a', { href: '//host' }, name));
+";
+        assert_eq!(unwrapped.text, expected);
+        assert_eq!(unwrapped.exports, ["open"]);
+        let effects = Module::read("import './b.js';\nexport async function f() {}\n");
+        let unwrapped = effects.without_imports("a.js", str::to_owned, str::to_owned);
+        assert_eq!(unwrapped.text, "async function f() {}\n");
+        assert_eq!(unwrapped.exports, ["f"]);
     }
 
-    /// Checks the assumptions of [`Module::read`] about the sources.
+    /// Checks the assumptions of [`Module::read`] and [`Module::without_imports`] about the sources.
     #[test]
-    fn the_page_is_written_so_that_comments_are_found() {
+    fn the_page_is_written_so_that_comments_and_imports_are_found() {
         let web = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web");
         let mut folders = vec![std::path::PathBuf::from(web)];
         let mut modules = 0;
@@ -148,6 +224,9 @@ export const open = ( name) => import('./b.js').then(() => h('a', { href: '//hos
                 } else if name.ends_with(".js") {
                     let source = std::fs::read_to_string(&path).expect("a text");
                     check(&Module::read(&source), &path.display().to_string());
+                    // Only the entry may wait: all others become functions, which must return at once.
+                    let waits = source.lines().any(|line| line.starts_with("await "));
+                    assert!(!waits || name == "main.js", "{name}");
                     modules += 1;
                 }
             }
@@ -159,6 +238,20 @@ export const open = ( name) => import('./b.js').then(() => h('a', { href: '//hos
         for line in module.text().lines() {
             assert!(!line.contains("/*"), "{name}: {line}");
             assert!(!line.contains(" // "), "{name}: {line}");
+            let is_import = line.starts_with("import ") || line.contains(" from '.");
+            let names = static_import(line).map(|(names, _)| names);
+            let is_found =
+                names.is_some_and(|it| it.is_empty() || it.starts_with('{') && it.ends_with('}'));
+            assert_eq!(is_import, is_found, "{name}: {line}");
+            let imports = line.matches("import(").count();
+            assert_eq!(imports, dynamic_imports(line).len(), "{name}: {line}");
+            if line.starts_with(EXPORT) {
+                let kinds = ["const ", "function ", "async function ", "class "];
+                let is_known = kinds
+                    .iter()
+                    .any(|kind| line[EXPORT.len()..].starts_with(kind));
+                assert!(is_known && exported_name(line).is_some(), "{name}: {line}");
+            }
         }
         // A template literal may contain an expression that spans lines, but no string that does.
         let backquotes = module.text().matches('`').count();

@@ -4,10 +4,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use miniz_oxide::deflate::compress_to_vec_zlib;
-
-use crate::shell::{Additions, shell};
-use crate::{Digest, Module, icon, manifest};
+use crate::bundles::{BASE, Bundles};
+use crate::shell::{Head, shell, stylesheets};
+use crate::{Digest, Module, icon, lzma, manifest};
 
 /// Folders of the page's sources with files for the site, in addition to the top folder.
 const FOLDERS: [&str; 7] = [
@@ -39,8 +38,10 @@ const SERVICE_WORKER: &str = "worker/service-worker.js";
 const ICONS: [u16; 2] = [192, 512];
 /// Size of the icon for systems that do not read the manifest, in pixels.
 const TOUCH_ICON: u16 = 180;
-/// Compression level: the best one.
-const COMPRESSION: u8 = 10;
+/// The style sheet that overrides all others. It keeps a file of its own, because pages add style sheets before it.
+const LAST_STYLE: &str = "styles/contrast.css";
+/// The file of all other style sheets of the documents.
+const STYLES: &str = "styles/page.css";
 
 /// The inputs of a site.
 #[derive(Clone, Debug)]
@@ -70,6 +71,8 @@ pub enum SiteError {
     Circle(String),
     /// A file lacks a line that the site replaces.
     NoLine(&'static str, &'static str),
+    /// The document loads a style sheet that does not exist.
+    NoStyle(String),
 }
 
 impl fmt::Display for SiteError {
@@ -79,6 +82,9 @@ impl fmt::Display for SiteError {
             SiteError::NoModule(path) => write!(f, "a module imports {path}, which does not exist"),
             SiteError::Circle(path) => write!(f, "{path} imports itself through other modules"),
             SiteError::NoLine(path, line) => write!(f, "{path} lacks the line `{line}`"),
+            SiteError::NoStyle(path) => {
+                write!(f, "index.html loads {path}, which does not exist")
+            }
         }
     }
 }
@@ -99,25 +105,30 @@ impl Site {
     pub fn build(sources: &Sources) -> Result<Site, SiteError> {
         let mut site = Site::default();
         let texts = read_texts(&sources.web)?;
-        let mut modules = BTreeMap::new();
+        let (mut modules, mut styles) = (BTreeMap::new(), BTreeMap::new());
         for (path, text) in &texts {
             match path.rsplit_once('.') {
                 Some((_, "js")) if path != SERVICE_WORKER && path != REPLACED.0 => {
                     modules.insert(path.clone(), Module::read(text));
                 }
-                Some((_, "css")) => site.add(path, css_without_comments(text).into_bytes()),
+                Some((_, "css")) => {
+                    styles.insert(path.as_str(), css_without_comments(text));
+                }
                 Some((_, "json")) => site.add(path, page_texts(text).into_bytes()),
                 Some((_, "svg")) => site.add(path, text.clone().into_bytes()),
                 _ => {}
             }
         }
-        for (name, content) in [
-            ("games.wasm", &sources.games),
-            ("lessons.wasm", &sources.lessons),
-            ("weights", &sources.weights),
-        ] {
-            site.add_compressed(name, content);
-        }
+        let index = texts.get("index.html").map_or("", String::as_str);
+        site.add_styles(index, styles)?;
+        site.add_renamed("games.wasm", "games.bin", lzma::compressed(&sources.games));
+        site.add_renamed(
+            "lessons.wasm",
+            "lessons.bin",
+            lzma::compressed(&sources.lessons),
+        );
+        // Weights hardly become smaller by any compression.
+        site.add_renamed("weights", "weights.bin", sources.weights.clone());
         let licenses = sources.licenses.clone().into_bytes();
         site.add("LICENSES.txt", licenses);
         site.add_guide(&sources.guide);
@@ -136,10 +147,12 @@ impl Site {
             hosting = replace_line(HOSTING, &hosting, line, new)?;
         }
         modules.insert(HOSTING.to_owned(), Module::read(&hosting));
-        for path in modules.keys() {
-            site.add_module(path, &modules, &mut Vec::new())?;
+        let bundles = Bundles::new(&modules, replaced)?;
+        for file in bundles.files() {
+            let text = bundles.text(file, |imported| site.names[imported].clone());
+            site.add(file, text.into_bytes());
         }
-        site.add_documents(&texts)?;
+        site.add_documents(index, &bundles)?;
         site.add_service_worker(&texts)?;
         Ok(site)
     }
@@ -171,13 +184,30 @@ impl Site {
         self.files.insert(name, content);
     }
 
-    /// Adds a compressed file. Its extension does not reveal the compression, so that no host decompresses it.
-    fn add_compressed(&mut self, path: &str, content: &[u8]) {
-        let compressed = compress_to_vec_zlib(content, COMPRESSION);
-        let (stem, _) = path.split_once('.').unwrap_or((path, ""));
-        let name = Digest::of(&compressed).in_name(&format!("{stem}.bin"));
+    /// Adds a file that the page knows by `path`, with another name. The names of compressed files do not tell the
+    /// compression, so that no host decompresses them.
+    fn add_renamed(&mut self, path: &str, new: &str, content: Vec<u8>) {
+        let name = Digest::of(&content).in_name(new);
         self.names.insert(path.to_owned(), name.clone());
-        self.files.insert(name, compressed);
+        self.files.insert(name, content);
+    }
+
+    /// Adds the style sheets: those that the documents load as one file, in their order, and each other one.
+    fn add_styles(
+        &mut self,
+        index: &str,
+        mut styles: BTreeMap<&str, String>,
+    ) -> Result<(), SiteError> {
+        let mut all = String::new();
+        for path in stylesheets(index).filter(|path| *path != LAST_STYLE) {
+            let style = styles.remove(path);
+            all += &style.ok_or_else(|| SiteError::NoStyle(path.to_owned()))?;
+        }
+        self.add(STYLES, all.into_bytes());
+        for (path, style) in styles {
+            self.add(path, style.into_bytes());
+        }
+        Ok(())
     }
 
     /// Adds the files of the guide. The page knows only the new name of the last file, the list of chapters, which
@@ -201,35 +231,8 @@ impl Site {
         }
     }
 
-    /// Adds a module after the modules that it imports, because its digest depends on their names. `open` has the
-    /// modules that wait for this one.
-    fn add_module(
-        &mut self,
-        path: &str,
-        modules: &BTreeMap<String, Module>,
-        open: &mut Vec<String>,
-    ) -> Result<(), SiteError> {
-        if self.names.contains_key(path) {
-            return Ok(());
-        }
-        if open.iter().any(|waiting| waiting == path) {
-            return Err(SiteError::Circle(path.to_owned()));
-        }
-        let module = modules
-            .get(path)
-            .ok_or_else(|| SiteError::NoModule(path.to_owned()))?;
-        open.push(path.to_owned());
-        for import in module.imports(path) {
-            self.add_module(replaced(&import.path), modules, open)?;
-        }
-        open.pop();
-        let text = module.with_imports(path, |import| self.names[replaced(import)].clone());
-        self.add(path, text.into_bytes());
-        Ok(())
-    }
-
     /// Adds the icons, the manifest and the HTML documents.
-    fn add_documents(&mut self, texts: &BTreeMap<String, String>) -> Result<(), SiteError> {
+    fn add_documents(&mut self, index: &str, bundles: &Bundles<'_>) -> Result<(), SiteError> {
         let mut icon_named = |pixels: u16| {
             let path = format!("icon-{pixels}.png");
             self.add(&path, icon::icon(pixels));
@@ -238,18 +241,28 @@ impl Site {
         let touch_icon = icon_named(TOUCH_ICON);
         let icons = ICONS.map(|pixels| (pixels, icon_named(pixels)));
         self.add("manifest.json", manifest::manifest(&icons).into_bytes());
-        let additions = Additions {
-            manifest: &self.names["manifest.json"],
-            touch_icon: &touch_icon,
-            games: &self.names["games.wasm"],
+        let name = |path: &str| {
+            let name = self.names.get(path);
+            name.ok_or_else(|| SiteError::NoModule(path.to_owned()))
         };
-        let index = texts.get("index.html").map_or("", String::as_str);
-        let mut documents = vec![("index.html".to_owned(), "")];
-        documents.extend(PAGES.map(|page| (format!("{page}/index.html"), "../")));
-        for (path, up) in documents {
-            let mut names = self.names.clone();
-            names.insert(REPLACED.0.to_owned(), self.names[REPLACED.1].clone());
-            let html = shell(index, up, names.into_iter(), &additions);
+        let mut documents = vec![("index.html".to_owned(), PAGES[0], "")];
+        documents.extend(PAGES.map(|page| (format!("{page}/index.html"), page, "../")));
+        for (path, page, up) in documents {
+            let page = format!("{page}/page.js");
+            let page = bundles.file_of(&page).unwrap_or(&page);
+            let html = shell(
+                index,
+                up,
+                &Head {
+                    games: name("games.wasm")?,
+                    styles: [name(STYLES)?, name(LAST_STYLE)?],
+                    modules: [name(BASE)?, name(page)?],
+                    entry: name("main.js")?,
+                    icon: name("icon.svg")?,
+                    touch_icon: &touch_icon,
+                    manifest: name("manifest.json")?,
+                },
+            );
             self.files.insert(path, html.into_bytes());
         }
         Ok(())

@@ -62,7 +62,7 @@ fn every_file_that_is_named_exists() {
             named += 1;
         }
     }
-    assert!(named > 200, "{named} names");
+    assert!(named > 150, "{named} names");
 }
 
 #[test]
@@ -71,8 +71,8 @@ fn a_changed_module_changes_the_names_of_what_loads_it_and_no_other() {
     let (old, new) = (names(&old), names(&new));
     let gone: Vec<_> = old.difference(&new).collect();
     let starts = |start: &str| gone.iter().any(|name| name.starts_with(start));
-    // The names of the large files are in one module, which most others load.
-    assert!(starts("games.") && starts("shared/hosting.") && starts("main."));
+    // The names of the large files are in the base, which all other modules load.
+    assert!(starts("games.") && starts("shared/base.") && starts("play/page.") && starts("main."));
     for kept in [
         "weights.",
         "lessons.",
@@ -87,17 +87,44 @@ fn a_changed_module_changes_the_names_of_what_loads_it_and_no_other() {
 #[test]
 fn the_page_knows_that_there_is_no_server() {
     let site = site(b"games");
-    let hosting = text(&site, "shared/hosting.");
-    assert!(hosting.contains("HAS_SERVER = false;") && hosting.contains("PAGE_END = '/';"));
+    let base = text(&site, "shared/base.");
+    assert!(base.contains("HAS_SERVER = false;") && base.contains("PAGE_END = '/';"));
     // The socket is replaced.
-    assert!(
-        site.files()
-            .all(|(name, _)| !name.starts_with("shared/connection."))
-    );
+    assert!(base.contains("worker_connection = ") && !base.contains("shared_connection"));
     for (name, content) in site.files().filter(|(name, _)| name.ends_with(".js")) {
         let code = String::from_utf8_lossy(content);
         assert!(!code.contains("WebSocket"), "{name}");
     }
+}
+
+#[test]
+fn the_page_has_few_modules() {
+    let site = site(b"games");
+    let all = names(&site);
+    let modules: Vec<_> = all.iter().filter(|name| name.ends_with(".js")).collect();
+    let starts = [
+        "analyse/page.",
+        "learn/page.",
+        "main.",
+        "play/page.",
+        "service-worker.",
+        "shared/base.",
+        "worker/worker.",
+    ];
+    assert_eq!(modules.len(), starts.len(), "{modules:?}");
+    for (module, start) in modules.into_iter().zip(starts) {
+        assert!(module.starts_with(start), "{module}");
+    }
+    // Everything of a page is in its file or in the base, once.
+    let has = |start: &str, module: &str| {
+        text(&site, start)
+            .matches(&format!("export const {module} = (() => {{\n"))
+            .count()
+    };
+    assert_eq!(has("shared/base.", "shared_game_page"), 1);
+    assert_eq!(has("shared/base.", "play_welcome"), 1);
+    assert_eq!(has("learn/page.", "learn_exercise"), 1);
+    assert_eq!(has("learn/page.", "shared_board"), 0);
 }
 
 #[test]
@@ -107,6 +134,9 @@ fn documents_of_pages_lead_one_folder_up() {
     assert!(top.contains("<script type=\"module\" src=\"main."));
     assert!(page.contains("<script type=\"module\" src=\"../main."));
     assert!(page.contains("http-equiv=\"Content-Security-Policy\""));
+    // The largest file is the first.
+    let (_, head) = page.split_once("<link ").expect("the page loads files");
+    assert!(head.starts_with("rel=\"preload\" href=\"../games."));
     assert!(!page.contains("href=\"/") && !page.contains("src=\"/"));
 }
 

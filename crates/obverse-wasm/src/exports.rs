@@ -12,13 +12,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use obverse_engine::Clock;
-#[cfg(feature = "games")]
-use obverse_engine::evaluation::Evaluation;
 
 #[cfg(feature = "lessons")]
 use crate::LessonTab;
 #[cfg(feature = "games")]
-use crate::{AssistantTab, GameTab, textbook_weights::textbook_weights};
+use crate::{AssistantTab, GameTab};
 use crate::{Served, Work};
 
 /// The time of the worker: milliseconds since it was started.
@@ -65,16 +63,13 @@ impl Worker {
     }
 }
 
-/// Opens Play and Analyse. The engine has the textbook evaluation until weights are loaded. Returns null if there is
-/// too little memory. `cores` is the number of cores of the machine.
+/// Opens Play and Analyse. The engine has the textbook evaluation until weights are loaded. `cores` is the number of
+/// cores of the machine.
 #[cfg(feature = "games")]
 #[unsafe(no_mangle)]
 pub extern "C" fn obverse_open_games(seed: f64, cores: usize) -> *mut Worker {
-    let evaluation = Arc::new(Evaluation::new(textbook_weights()));
-    match GameTab::new(seed.to_bits(), cores, evaluation, Arc::new(WorkerClock)) {
-        Ok(tab) => Worker::into_address(Box::new(tab)),
-        Err(_) => std::ptr::null_mut(),
-    }
+    let tab = GameTab::new(seed.to_bits(), cores, Arc::new(WorkerClock));
+    Worker::into_address(Box::new(tab))
 }
 
 /// Opens an assistant of Play and Analyse. It needs weights before it works. Its messages come from

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
+use obverse_engine::Clock;
 use obverse_engine::evaluation::Evaluation;
-use obverse_engine::{Clock, EngineError};
 use obverse_formats::opening_names::OpeningNames;
 use obverse_page::{Notice, PageEvent, PageRequest, Session, Unbounded};
 
@@ -26,18 +26,13 @@ pub struct GameTab {
 
 impl GameTab {
     /// Creates the state of a new page. `seed` is the seed of its random numbers, `cores` the number of cores of the
-    /// machine.
-    pub fn new(
-        seed: u64,
-        cores: usize,
-        evaluation: Arc<Evaluation>,
-        clock: Arc<dyn Clock>,
-    ) -> Result<GameTab, EngineError> {
+    /// machine. The engine has the textbook evaluation until weights are loaded.
+    pub fn new(seed: u64, cores: usize, clock: Arc<dyn Clock>) -> GameTab {
         let names = Arc::new(OpeningNames::built_in());
         let mut tab = GameTab {
             session: Session::new(seed, names, Arc::new(Unbounded))
                 .with_engines(TabSearch::offer(cores), TabSearch::LONGEST_SEARCH),
-            search: TabSearch::new(evaluation, Arc::clone(&clock))?,
+            search: TabSearch::new(Arc::clone(&clock)),
             waiting_move: WaitingMove::default(),
             upload: None,
             clock,
@@ -48,15 +43,20 @@ impl GameTab {
             longest_message: MAX_MESSAGE_BYTES,
             largest_file: MAX_UPLOAD_BYTES,
         });
-        Ok(tab)
+        tab
     }
 
     /// Replaces the engine by one with this evaluation. The shown values are searched again.
-    pub fn set_evaluation(&mut self, evaluation: Arc<Evaluation>) -> Result<(), EngineError> {
-        self.search.set_evaluation(evaluation)?;
+    pub fn set_evaluation(&mut self, evaluation: Arc<Evaluation>) {
+        self.search.set_evaluation(evaluation);
         self.session.revalue(self.clock.now());
         self.update();
-        Ok(())
+    }
+
+    /// Whether the engine has been created.
+    #[cfg(test)]
+    pub fn has_engine(&self) -> bool {
+        self.search.has_engine()
     }
 
     /// Gives the engine the task that the session wants, and collects the events.
@@ -101,8 +101,10 @@ impl Served for GameTab {
     }
 
     fn set_weights(&mut self, file: &[u8]) -> bool {
-        Evaluation::from_bytes(file)
-            .is_ok_and(|evaluation| self.set_evaluation(Arc::new(evaluation)).is_ok())
+        let evaluation = Evaluation::from_bytes(file);
+        evaluation
+            .map(|evaluation| self.set_evaluation(Arc::new(evaluation)))
+            .is_ok()
     }
 
     fn work(&mut self) -> Work {

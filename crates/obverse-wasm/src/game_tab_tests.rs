@@ -1,16 +1,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use obverse_engine::evaluation::Evaluation;
 use obverse_engine::{Clock, SystemClock};
 use serde_json::{Value, json};
 
-use crate::textbook_weights::textbook_weights;
 use crate::{GameTab, Served, Work};
 
 fn tab() -> GameTab {
-    let evaluation = Arc::new(Evaluation::new(textbook_weights()));
-    GameTab::new(7, 1, evaluation, Arc::new(SystemClock::default())).expect("memory")
+    GameTab::new(7, 1, Arc::new(SystemClock::default()))
 }
 
 /// Sends a message and works until there is nothing to do. Returns the events.
@@ -44,10 +41,25 @@ fn the_engine_answers_a_move() {
 }
 
 #[test]
+fn the_first_move_does_not_wait_for_the_engine() {
+    let mut tab = tab();
+    let events = say(&mut tab, &json!({"type": "page", "page": "play"}));
+    assert_eq!(
+        last(&events, "state")["legal"].as_array().map(Vec::len),
+        Some(4)
+    );
+    assert!(!tab.has_engine());
+    assert!(tab.set_weights(include_bytes!("../../obverse-engine/assets/weights.bin")));
+    finish(&mut tab);
+    assert!(!tab.has_engine());
+    say(&mut tab, &json!({"type": "play", "square": "f5"}));
+    assert!(tab.has_engine());
+}
+
+#[test]
 fn a_move_is_not_shown_at_once_unless_it_is_asked_for() {
-    let evaluation = Arc::new(Evaluation::new(textbook_weights()));
     let clock = Arc::new(Counting::default());
-    let mut tab = GameTab::new(7, 1, evaluation, clock.clone()).expect("memory");
+    let mut tab = GameTab::new(7, 1, clock.clone());
     say(&mut tab, &json!({"type": "page", "page": "play"}));
     let before = clock.now();
     say(&mut tab, &json!({"type": "play", "square": "f5"}));
@@ -118,9 +130,8 @@ impl Clock for Counting {
 
 #[test]
 fn a_message_is_heard_during_a_search() {
-    let evaluation = Arc::new(Evaluation::new(textbook_weights()));
     let clock = Arc::new(Counting::default());
-    let mut tab = GameTab::new(7, 1, evaluation, clock.clone()).expect("memory");
+    let mut tab = GameTab::new(7, 1, clock.clone());
     // The values of the first position never end: the search is as long as the time limit allows.
     tab.receive(&json!({"type": "page", "page": "analyse"}).to_string());
     tab.receive(&json!({"type": "hints", "on": true}).to_string());

@@ -27,7 +27,6 @@ mod served;
 mod tab_search;
 #[cfg(test)]
 mod tab_search_tests;
-#[cfg(feature = "games")]
 mod textbook_weights;
 mod upload;
 mod waiting_move;

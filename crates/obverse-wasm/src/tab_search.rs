@@ -2,7 +2,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use obverse_engine::evaluation::Evaluation;
-use obverse_engine::{Clock, Engine, EngineError, Line, Options, Stop};
+use obverse_engine::{Clock, Engine, Line, Options, Stop};
 use obverse_review::MoveSearches;
 use obverse_study::{
     EngineJob, EngineNews, EngineOffer, EngineResources, EngineTask, SliceEnd, SliceObserver,
@@ -13,9 +13,10 @@ use crate::assistants::{Assistants, MOST_WORKERS};
 use crate::divided_review::DividedReview;
 use crate::divided_values::{DividedValues, PartNews};
 use crate::move_values::MoveValues;
+use crate::textbook_weights::textbook_weights;
 
-/// Duration of a slice. Messages of the page wait for the end of the slice.
-pub(crate) const SLICE: Duration = Duration::from_millis(40);
+/// Duration of a slice. Messages of the page wait for the end of the slice, and must be heard within 50 ms.
+pub(crate) const SLICE: Duration = Duration::from_millis(30);
 /// Time between two looks at the clock during a slice. A slice lasts longer by at most this time and the nodes between two
 /// checks of the engine's limits.
 pub(crate) const POLL_INTERVAL: Duration = Duration::from_millis(2);
@@ -29,9 +30,11 @@ const LEAST_TIME: Duration = Duration::from_millis(100);
 
 /// The engine of a tab and the task that it works on, with assistants for tasks that are faster with them.
 pub struct TabSearch {
-    /// `None` only while it is replaced.
+    /// `None` until the first search, and until the next one after the evaluation or the size of the table has changed:
+    /// the first move of a person should not wait for the table.
     engine: Option<Engine>,
-    evaluation: Arc<Evaluation>,
+    /// `None` until the engine uses weights or the textbook evaluation.
+    evaluation: Option<Arc<Evaluation>>,
     hash_mib: usize,
     clock: Arc<dyn Clock>,
     current: Option<CurrentTask>,
@@ -82,53 +85,61 @@ impl TabSearch {
         }
     }
 
-    /// Creates the engine.
-    pub fn new(
-        evaluation: Arc<Evaluation>,
-        clock: Arc<dyn Clock>,
-    ) -> Result<TabSearch, EngineError> {
-        let hash_mib = TabSearch::offer(MOST_WORKERS).usual.hash_mib;
-        Ok(TabSearch {
-            engine: Some(engine(&evaluation, &clock, hash_mib)?),
-            evaluation,
-            hash_mib,
+    /// Creates the search of a new tab. Its engine has the textbook evaluation until weights are loaded.
+    pub fn new(clock: Arc<dyn Clock>) -> TabSearch {
+        TabSearch {
+            engine: None,
+            evaluation: None,
+            hash_mib: TabSearch::offer(MOST_WORKERS).usual.hash_mib,
             clock,
             current: None,
             assistants: Assistants::new(),
             wanted_assistants: 0,
             may_assist: false,
             next_update_at: Duration::ZERO,
-        })
+        }
     }
 
     /// Replaces the engine by one with this evaluation, and drops the task. From now on assistants may help, because
     /// they have the same evaluation.
-    pub fn set_evaluation(&mut self, evaluation: Arc<Evaluation>) -> Result<(), EngineError> {
+    pub fn set_evaluation(&mut self, evaluation: Arc<Evaluation>) {
         self.set_task(None);
-        self.evaluation = evaluation;
+        self.evaluation = Some(evaluation);
         self.may_assist = true;
-        self.replace_engine(self.hash_mib)
-    }
-
-    /// Replaces the engine. The memory of the old one is freed first: a tab never gives memory back to the browser.
-    fn replace_engine(&mut self, hash_mib: usize) -> Result<(), EngineError> {
         self.engine = None;
-        self.engine = Some(engine(&self.evaluation, &self.clock, hash_mib)?);
-        Ok(())
     }
 
-    /// Sets the number of workers. If the size of the table changes, replaces the engine; if there is too little
-    /// memory, the table keeps its size.
+    /// Sets the number of workers and the size of the table. If the size changes, the engine is replaced.
     pub fn set_resources(&mut self, resources: EngineResources) {
         self.wanted_assistants = resources.threads.saturating_sub(1);
-        if resources.hash_mib == self.hash_mib {
+        if resources.hash_mib != self.hash_mib {
+            self.hash_mib = resources.hash_mib;
+            self.engine = None;
+        }
+    }
+
+    /// Whether the engine has been created.
+    #[cfg(test)]
+    pub fn has_engine(&self) -> bool {
+        self.engine.is_some()
+    }
+
+    /// Prepares the engine: the textbook evaluation if there is no other, then the engine with one thread, with a smaller
+    /// table if there is too little memory. Each of the two steps takes about as long as a slice.
+    fn prepare_engine(&mut self) {
+        let Some(evaluation) = &self.evaluation else {
+            self.evaluation = Some(Arc::new(Evaluation::new(textbook_weights())));
             return;
-        }
-        let before = std::mem::replace(&mut self.hash_mib, resources.hash_mib);
-        if self.replace_engine(resources.hash_mib).is_err() {
-            self.replace_engine(before)
-                .expect("the old table had this size");
-        }
+        };
+        let options = Options {
+            hash_mib: self.hash_mib,
+            threads: 1,
+            evaluation: Some(Arc::clone(evaluation)),
+            clock: Arc::clone(&self.clock),
+        };
+        let engine = Engine::with_table_that_fits(options);
+        // The worker fails as from any other allocation, and is started again.
+        self.engine = Some(engine.expect("a table of 1 MiB fits into memory"));
     }
 
     /// Makes `task` the task of the engine, and drops any other. Nothing changes if the engine works on it already.
@@ -161,8 +172,15 @@ impl TabSearch {
         }
         self.assistants.end_idle(now);
         self.assist(now);
+        let needs_engine = (self.current.as_ref()).is_some_and(|current| current.job.is_some());
+        if needs_engine && self.engine.is_none() {
+            self.prepare_engine();
+            return None;
+        }
         let current = self.current.as_mut()?;
-        current.run_job(self.engine.as_mut()?, &*self.clock);
+        if let Some(engine) = &mut self.engine {
+            current.run_job(engine, &*self.clock);
+        }
         let now = self.clock.now();
         let is_done = current.is_done();
         let is_due = current.job.is_none() || now >= self.next_update_at;
@@ -430,20 +448,6 @@ impl CurrentTask {
             _ => (self.job.as_ref()).map_or(EngineNews::default(), |job| job.news().clone()),
         }
     }
-}
-
-/// Creates an engine with one thread.
-fn engine(
-    evaluation: &Arc<Evaluation>,
-    clock: &Arc<dyn Clock>,
-    hash_mib: usize,
-) -> Result<Engine, EngineError> {
-    Engine::with_table_that_fits(Options {
-        hash_mib,
-        threads: 1,
-        evaluation: Some(Arc::clone(evaluation)),
-        clock: Arc::clone(clock),
-    })
 }
 
 /// Ends a slice when its time is over.

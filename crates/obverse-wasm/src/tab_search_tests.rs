@@ -54,8 +54,8 @@ impl Team {
         let clock = Arc::new(Counting::default());
         let evaluation = Arc::new(Evaluation::from_bytes(WEIGHTS).expect("weights"));
         let time = || Arc::clone(&clock) as Arc<dyn Clock>;
-        let mut first = TabSearch::new(Arc::clone(&evaluation), time()).expect("memory");
-        first.set_evaluation(evaluation).expect("memory");
+        let mut first = TabSearch::new(time());
+        first.set_evaluation(evaluation);
         first.set_resources(EngineResources {
             threads: workers,
             hash_mib: 16,
