@@ -259,5 +259,5 @@ export function resultText(state) {
   // The winner's discs come first.
   const discs = score && (winner === 'white' ? [score.white, score.black] : [score.black, score.white]);
   const who = result.winner ? t('result.wins', { side: t(`side.${result.winner}`) }) : t('result.draw');
-  return t('text.labelled', { label: `${who}${discs ? ` ${discs.join('\u2060–\u2060')}` : ''}`, text: t(`result.${result.reason}`) });
+  return t('text.labelled', { label: `${who}${discs ? ` ${discs.join('–')}` : ''}`, text: t(`result.${result.reason}`) });
 }
