@@ -97,7 +97,8 @@ def test_analyze(tmp_path: Path) -> None:
 
 def test_selfplay(tmp_path: Path) -> None:
     out, positions = tmp_path / "games.jsonl", tmp_path / "games.pos"
-    options: list[object] = ["--games", 100, "--depth", 7, "--exact-from", 17, "--seed", 5]
+    # Games of half a second, as in the match.
+    options: list[object] = ["--games", 100, "--depth", 8, "--exact-from", 20, "--seed", 5]
     print(play_through_losses(out, ["selfplay", *options, "--positions", positions], [10, 25, 50]))
     expected = tmp_path / "expected.pos"
     command.run("selfplay", *options, "--out", expected)
