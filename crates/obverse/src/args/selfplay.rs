@@ -27,8 +27,8 @@ engine's value. Directly before a random move, the label is the engine's value
 alone. In some solved positions (--branching), another move is tried, and the
 positions after it are solved and written too. After some midgame searches
 (--pv-positions), a position of the principal variation is searched and written
-with the engine's value: such positions are what searches evaluate. A position that occurs among the
-last four million positions or so is skipped.
+with the engine's value: such positions are what searches evaluate. A position
+that occurs among the last four million positions or so is skipped.
 
 FILE is an input of `obverse train`. It depends on the seed, not on the number
 of threads. Ctrl-C loses no finished game; a crash loses up to half a second of
