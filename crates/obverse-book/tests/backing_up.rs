@@ -5,6 +5,9 @@ use obverse_core::{Move, Position, Square, Symmetry};
 
 use crate::common;
 
+/// Value and bounds.
+type Known = (i32, i32, i32);
+
 /// The entry of a position, found by comparing all symmetries.
 fn entry(book: &Book, position: Position) -> Option<(Entry, Symmetry)> {
     Symmetry::ALL.into_iter().find_map(|symmetry| {
@@ -15,7 +18,7 @@ fn entry(book: &Book, position: Position) -> Option<(Entry, Symmetry)> {
 }
 
 /// Value and bounds for Black.
-fn oracle(book: &Book, position: Position) -> Option<(i32, i32, i32)> {
+fn oracle(book: &Book, position: Position) -> Option<Known> {
     let turn = position.turn();
     let for_black = |value: i32| {
         if turn == obverse_core::Color::Black {
@@ -40,11 +43,11 @@ fn oracle(book: &Book, position: Position) -> Option<(i32, i32, i32)> {
         .estimate()
         .best
         .map(|square| symmetry.inverse().square(square));
-    let own = |(value, lower, upper): (i32, i32, i32)| match turn {
+    let own = |(value, lower, upper): Known| match turn {
         obverse_core::Color::Black => (value, lower, upper),
         obverse_core::Color::White => (-value, -upper, -lower),
     };
-    let moves: Vec<(Square, Option<(i32, i32, i32)>)> = position
+    let moves: Vec<(Square, Option<Known>)> = position
         .legal_moves()
         .filter_map(Move::square)
         .map(|square| {
@@ -52,7 +55,7 @@ fn oracle(book: &Book, position: Position) -> Option<(i32, i32, i32)> {
             (square, oracle(book, next).map(own))
         })
         .collect();
-    let known: Vec<(i32, i32, i32)> = moves.iter().filter_map(|&(_, worth)| worth).collect();
+    let known: Vec<Known> = moves.iter().filter_map(|&(_, worth)| worth).collect();
     let estimate_counts = match best {
         Some(best) => moves
             .iter()

@@ -53,9 +53,7 @@ fn the_moves_of_a_position_are_those_of_the_book_in_memory() {
 fn a_truncated_file_is_refused_at_every_length() {
     let whole = bytes(&common::book(4, 2, 5));
     for length in 0..whole.len() {
-        let error = BookFile::new(&whole[..length])
-            .err()
-            .expect("it is too short");
+        let error = BookFile::new(&whole[..length]).expect_err("it is too short");
         assert!(matches!(
             error,
             ProbeError::Damaged(DamagedBook::ShortHeader(_) | DamagedBook::Length { .. })
@@ -76,7 +74,7 @@ fn a_changed_byte_is_found() {
 
 #[test]
 fn other_files_are_refused_with_the_reason() {
-    let refusal = |bytes: &[u8]| BookFile::new(bytes).err().expect("refused").to_string();
+    let refusal = |bytes: &[u8]| BookFile::new(bytes).expect_err("refused").to_string();
     assert!(refusal(b"").contains("expected a header of 64 bytes"));
     assert!(refusal(&[b'x'; 100]).contains("not a book of Obverse"));
     let mut newer = bytes(&Book::new());

@@ -178,11 +178,11 @@ impl<R: ReadAt> Probe for BookFile<R> {
             } else if wanted > greatest {
                 (low, low_hash) = (first + count, greatest.0);
             } else {
-                for index in 0..=last {
+                for (index, record) in block.iter().enumerate() {
                     if key_at(index)? == wanted {
-                        let entry = from_record(&block[index]);
                         let number = first + index as u64;
-                        return Ok(Some(entry.map_err(|error| bad_record(number, error))?));
+                        let entry = from_record(record).map_err(|error| bad_record(number, error));
+                        return Ok(Some(entry?));
                     }
                 }
                 break;
