@@ -117,7 +117,7 @@ fn two_writers_do_not_meet() {
     let first = BookStore::open(&path).expect("a new book");
     let error = BookStore::open(&path).err().expect("it is locked");
     assert!(
-        matches!(error, BookFileError::File(FileError::Busy(_))),
+        matches!(&error, BookFileError::File(error) if matches!(**error, FileError::Busy(_))),
         "{error}"
     );
     first.close().expect("closed");

@@ -54,7 +54,7 @@ impl From<FileError> for Failure {
 impl From<BookFileError> for Failure {
     fn from(error: BookFileError) -> Failure {
         match error {
-            BookFileError::File(error) => error.into(),
+            BookFileError::File(error) => (*error).into(),
             error if error.is_input() => Failure::input(error),
             error => Failure::task(error),
         }

@@ -10,7 +10,7 @@ use super::DamagedBook;
 pub enum BookFileError {
     /// A file cannot be read or written.
     #[error(transparent)]
-    File(#[from] FileError),
+    File(Box<FileError>),
     /// The system failed to read the book.
     #[error("{} cannot be read", path.display())]
     Read {
@@ -41,6 +41,12 @@ pub enum BookFileError {
         #[source]
         cause: DamagedBook,
     },
+}
+
+impl From<FileError> for BookFileError {
+    fn from(error: FileError) -> BookFileError {
+        BookFileError::File(Box::new(error))
+    }
 }
 
 impl BookFileError {

@@ -25,7 +25,7 @@ pub enum DamagedBook {
         /// Number of positions according to the header.
         positions: u64,
         /// Length in bytes that follows from it.
-        expected: u128,
+        expected: u64,
         /// Length of the file in bytes.
         found: u64,
     },

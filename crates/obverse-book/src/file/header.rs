@@ -66,7 +66,8 @@ impl Header {
         }
         let positions = word(bytes, 16);
         let expected = HEADER_SIZE as u128 + u128::from(positions) * RECORD_SIZE as u128;
-        if expected != u128::from(size) {
+        let expected = u64::try_from(expected).unwrap_or(u64::MAX);
+        if expected != size {
             return Err(DamagedBook::Length {
                 positions,
                 expected,
