@@ -5,9 +5,13 @@
 //! `cargo +nightly fuzz run --features libfuzzer ggf` fuzzes one target, here `ggf`.
 
 pub mod board_string;
+pub mod book_file;
+pub mod book_log;
+pub mod book_text;
 pub mod cassio;
 pub mod detect;
 pub mod edax_book;
+pub mod egaroucid_book;
 pub mod ggf;
 pub mod gtp;
 pub mod legal_moves;
@@ -33,11 +37,15 @@ use obverse_formats::{Located, Location, ReadError};
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const TARGETS: [Target; 18] = [
+pub const TARGETS: [Target; 22] = [
     ("board_string", board_string::check),
+    ("book_file", book_file::check),
+    ("book_log", book_log::check),
+    ("book_text", book_text::check),
     ("cassio", cassio::check),
     ("detect", detect::check),
     ("edax_book", edax_book::check),
+    ("egaroucid_book", egaroucid_book::check),
     ("ggf", ggf::check),
     ("gtp", gtp::check),
     ("legal_moves", legal_moves::check),

@@ -17,6 +17,8 @@ pub struct EngineOptions {
     pub default_hash_mib: usize,
     /// File with the weights of the evaluation; the built-in weights if `None`.
     pub weights: Option<PathBuf>,
+    /// Opening book from which the engine plays; `None` for none.
+    pub book: Option<PathBuf>,
 }
 
 impl Default for EngineOptions {
@@ -27,6 +29,7 @@ impl Default for EngineOptions {
             hash_mib: None,
             default_hash_mib: 16,
             weights: None,
+            book: None,
         }
     }
 }
@@ -37,7 +40,7 @@ impl EngineOptions {
 
     /// Names of the options in a player specification.
     pub(crate) const NAMES: &[&str] = &[
-        "level", "depth", "time", "nodes", "skill", "threads", "hash", "weights",
+        "level", "depth", "time", "nodes", "skill", "threads", "hash", "weights", "book",
     ];
 
     /// Parses the options of a player specification: pairs of a name and a value.
@@ -53,7 +56,7 @@ impl EngineOptions {
                     options.hash_mib =
                         Some(number(option, value, 1..=1 << 20, "1 to 1048576 MiB")? as usize)
                 }
-                "weights" if value.is_empty() => {
+                "weights" | "book" if value.is_empty() => {
                     return Err(SpecError::invalid_value(
                         option,
                         value,
@@ -61,6 +64,7 @@ impl EngineOptions {
                     ));
                 }
                 "weights" => options.weights = Some(value.into()),
+                "book" => options.book = Some(value.into()),
                 _ => {
                     return Err(SpecError::unknown_option(
                         "engine",

@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use obverse_book::{BookFile, BookFileError, BookMove};
 use obverse_core::{Position, Random};
 use obverse_engine::evaluation::Evaluation;
 use obverse_engine::{
@@ -17,6 +18,7 @@ pub struct EnginePlayer {
     options: EngineOptions,
     skill: Option<Skill>,
     rng: Random,
+    book: Option<BookFile>,
 }
 
 impl EnginePlayer {
@@ -53,6 +55,7 @@ impl EnginePlayer {
             Some(path) => Some(read_weights(path)?),
             None => default,
         };
+        let book = options.book.as_deref().map(BookFile::open).transpose()?;
         let engine_options = |hash_mib| Options {
             threads: options.threads,
             hash_mib,
@@ -67,12 +70,37 @@ impl EnginePlayer {
             skill: options.strength.skill(),
             options,
             rng: Random::new(0),
+            book,
         })
     }
 
     /// Number of discs that the engine has given away on purpose in this game.
     pub fn lost(&self) -> f64 {
         self.skill.map_or(0.0, |skill| skill.lost())
+    }
+
+    /// The move of the book; `None` if the book does not know a move that is as good as the best one. Of several equally
+    /// good moves, the seed of the game chooses one. An engine that loses discs on purpose plays without the book.
+    fn book_move(&mut self, position: Position) -> Result<Option<BookMove>, PlayerError> {
+        let Some((book, path)) = self.book.as_ref().zip(self.options.book.as_ref()) else {
+            return Ok(None);
+        };
+        if self.skill.is_some() {
+            return Ok(None);
+        }
+        let moves = BookMove::all(book, position.board());
+        let moves = moves.map_err(|error| PlayerError(Box::new(error.at(path.clone()))))?;
+        let Some(best) = moves.first().map(|mv| mv.worth.value) else {
+            return Ok(None);
+        };
+        let good: Vec<BookMove> = moves
+            .into_iter()
+            .filter(|mv| mv.worth.value == best && mv.is_in_book())
+            .collect();
+        let chosen = self
+            .rng
+            .below(u32::try_from(good.len()).unwrap_or(u32::MAX));
+        Ok(good.get(chosen as usize).copied())
     }
 
     /// Search limits of a move for which the match allows this time.
@@ -105,6 +133,9 @@ pub enum EnginePlayerError {
     /// The weights cannot be loaded.
     #[error(transparent)]
     Weights(#[from] WeightsFileError),
+    /// The book cannot be opened.
+    #[error(transparent)]
+    Book(#[from] BookFileError),
     /// The engine cannot be created.
     #[error(transparent)]
     Engine(#[from] EngineError),
@@ -124,6 +155,20 @@ impl Player for EnginePlayer {
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, PlayerError> {
         let position = turn.game.position();
+        if let Some(mv) = self.book_move(position)? {
+            let value = mv.worth.value.into();
+            return Ok(Choice {
+                mv: mv.square.into(),
+                value: Some(f64::from(value)),
+                search: Some(SearchSummary {
+                    value,
+                    depth: mv
+                        .estimate()
+                        .map_or(0, |estimate| u32::from(estimate.depth) + 1),
+                    nodes: 0,
+                }),
+            });
+        }
         let limits = self.limits(turn.allowance);
         let request = Request::new(position, limits).with_stop(turn.stop.clone());
         let (line, nodes) = match &mut self.skill {

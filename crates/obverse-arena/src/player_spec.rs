@@ -14,7 +14,7 @@ use crate::{
 ///
 /// | name | options |
 /// | --- | --- |
-/// | `engine` | one of `level`, `depth`, `time` (seconds per move), `nodes`; `threads`, `hash` (MiB), `skill` (discs per game lost on purpose), `weights` (a file) |
+/// | `engine` | one of `level`, `depth`, `time` (seconds per move), `nodes`; `threads`, `hash` (MiB), `skill` (discs per game lost on purpose), `weights` (a file), `book` (a file) |
 /// | `opponent:NAME` | none; the engine as the [`Opponent`] of this name |
 /// | `random`, `greedy` | none |
 /// | `mcts` | `eval`, `time` |
@@ -276,6 +276,7 @@ mod tests {
             ("engine:time=nan", "`time=nan` is invalid"),
             ("engine:skill=641", "`skill=641` is invalid"),
             ("engine:weights=", "choose the name of a file"),
+            ("engine:book=", "choose the name of a file"),
             (
                 "opponent:nobody",
                 "`nobody` is not an opponent: choose beginner,",

@@ -12,7 +12,8 @@
 //! | [`wthor`] | the WTHOR database: games, players, tournaments |
 //! | [`quest`] | Othello Quest's JSON |
 //! | [`obverse_json`] | Obverse's own JSON: converted games, and `.obverse` files |
-//! | [`edax_book`] | Edax's opening book (read only) |
+//! | [`edax_book`] | Edax's opening book |
+//! | [`egaroucid_book`] | Egaroucid's opening book |
 //! | [`detect`] | format detection, and a reader for any format |
 //!
 //! Readers of multi-record formats are iterators that hold one record in memory. A bad record is an
@@ -83,6 +84,7 @@
 pub mod bounded_line;
 pub mod detect;
 pub mod edax_book;
+pub mod egaroucid_book;
 pub mod ggf;
 pub mod obf;
 pub mod obverse_json;

@@ -7,6 +7,7 @@ mod analyze;
 mod bench;
 mod bench_eval;
 mod bench_ffo;
+mod book;
 mod bot;
 mod calibrate;
 mod class;
@@ -48,6 +49,11 @@ pub use analyze::AnalyzeArgs;
 pub use bench::{BenchArgs, Suite};
 pub use bench_eval::BenchEvalArgs;
 pub use bench_ffo::FfoArgs;
+pub use book::{
+    BookArgs, BookCheckArgs, BookDeviateArgs, BookExportArgs, BookFormat, BookImportArgs,
+    BookLearnArgs, BookLeastArgs, BookMergeArgs, BookPruneArgs, BookShowArgs, BookTask,
+    LearnOptions,
+};
 pub use bot::BotArgs;
 pub use calibrate::CalibrateArgs;
 pub use class::{ClassArgs, ClassMarkArgs, ClassTask};
@@ -141,6 +147,7 @@ impl Args {
             Some(Command::Match(args)) => args.contest.json,
             Some(Command::Tournament(args)) => args.contest.json,
             Some(Command::Bench(args)) => args.wants_json(),
+            Some(Command::Book(args)) => args.wants_json(),
             Some(Command::Convert(args)) => args.json,
             Some(Command::Tui(_) | Command::Serve(_)) => false,
             Some(Command::Play(_) | Command::Bot(_)) => false,
@@ -197,6 +204,8 @@ pub enum Command {
     Match(MatchArgs),
     /// Play a tournament, round robin or Swiss, and show the table
     Tournament(TournamentArgs),
+    /// Learn, merge, show and convert opening books
+    Book(BookArgs),
     /// Convert game files between formats
     #[command(aliases = ["export", "import"])]
     Convert(ConvertArgs),
@@ -216,7 +225,7 @@ pub enum Command {
     #[command(aliases = ["exercises", "exercice", "practice", "quiz"])]
     Exercise(ExerciseArgs),
     /// List the chapters of the guide, or print it as a book: PDF
-    #[command(aliases = ["book", "course"])]
+    #[command(alias = "course")]
     Guide(GuideArgs),
     /// Mark the homework of a class: logs, programs, node counts
     Class(ClassArgs),

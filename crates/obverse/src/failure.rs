@@ -4,6 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use anyhow::anyhow;
+use obverse_book::BookFileError;
 use obverse_engine::EngineError;
 use obverse_files::FileError;
 use serde_json::json;
@@ -45,6 +46,17 @@ impl From<FileError> for Failure {
             Failure::input(error)
         } else {
             Failure::task(error)
+        }
+    }
+}
+
+/// Exit code 2 if the user can fix the error with another file, otherwise 1.
+impl From<BookFileError> for Failure {
+    fn from(error: BookFileError) -> Failure {
+        match error {
+            BookFileError::File(error) => (*error).into(),
+            error if error.is_input() => Failure::input(error),
+            error => Failure::task(error),
         }
     }
 }

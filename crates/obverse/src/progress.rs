@@ -19,6 +19,8 @@ pub enum Unit {
     Bytes,
     /// Finished games.
     Games,
+    /// Positions of a book.
+    Positions,
     /// Marked students.
     Students,
 }
@@ -94,6 +96,8 @@ impl Progress {
             (Unit::Parts, Some(_)) => "{wide_bar} {percent:>3} %  {msg}",
             (Unit::Bytes, Some(_)) => "{wide_bar} {bytes} of {total_bytes}  {msg}",
             (Unit::Bytes, None) => "{spinner} {bytes} read",
+            (Unit::Positions, Some(_)) => "{bar:20} {pos} of {len} positions  {msg}",
+            (Unit::Positions, None) => "{spinner} {pos} positions in {elapsed}",
             (Unit::Students, _) => "{bar:20} {pos} of {len} students  {msg}",
             (Unit::Games, _) => "{bar:20} {pos} of {len} games  {msg}",
         };

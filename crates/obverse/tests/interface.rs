@@ -45,6 +45,7 @@ fn every_command_has_help_with_examples() {
         "show",
         "moves",
         "perft",
+        "book",
         "convert",
         "play",
         "bot",

@@ -24,6 +24,7 @@ mod interface;
 mod learn;
 mod matches;
 mod memory;
+mod opening_book;
 mod perft;
 mod play;
 mod position;

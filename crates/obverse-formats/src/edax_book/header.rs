@@ -53,6 +53,39 @@ impl Header {
             positions: number(),
         })
     }
+
+    pub(super) fn to_bytes(self) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend([VERSION, self.release]);
+        let Date {
+            year,
+            month,
+            day,
+            hour,
+            minute,
+            second,
+        } = self.date;
+        bytes.extend(year.to_le_bytes());
+        bytes.extend([month, day, hour, minute, second, 0].map(i8::cast_unsigned));
+        let BookOptions {
+            level,
+            empties,
+            midgame_error,
+            endcut_error,
+            verbosity,
+        } = self.options;
+        for number in [
+            level,
+            empties,
+            midgame_error,
+            endcut_error,
+            verbosity,
+            self.positions,
+        ] {
+            bytes.extend(number.to_le_bytes());
+        }
+        bytes
+    }
 }
 
 /// Creation date of a book, as stored.

@@ -1,4 +1,4 @@
-//! Edax's opening book, `book.dat` (read only).
+//! Edax's opening book, `book.dat`.
 //!
 //! The file is binary and little-endian: a [`Header`] of 42 bytes, then entries of variable length,
 //! one [`BookEntry`] per position.
@@ -21,7 +21,7 @@
 //! | 2 | the leaf, the best move that leads out of the book: score and move |
 //!
 //! A move is a square from 0 to 63, 64 for a pass, or 65 for no move. Each position is stored in only
-//! one of its eight symmetries.
+//! one of its eight symmetries. [`Reader`] reads a book, [`Writer`] writes one.
 //!
 //! ```
 //! use obverse_core::{Move, Position, Square};
@@ -51,7 +51,9 @@ mod header;
 mod read;
 #[cfg(test)]
 mod tests;
+mod write;
 
 pub use book_entry::{BookEntry, Link};
 pub use header::{BookOptions, Date, Header};
 pub use read::{EdaxBookError, Reader};
+pub use write::Writer;

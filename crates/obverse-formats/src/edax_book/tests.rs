@@ -1,7 +1,7 @@
 use obverse_core::{Board, Color, Move, Position, Square};
 
 use super::book_entry::{NO_MOVE, PASS};
-use super::{Link, Reader};
+use super::{BookEntry, Link, Reader, Writer};
 
 /// Returns the bytes of a book entry. All links and the leaf have the score -3.
 fn entry_bytes(board: Board, links: &[u8], leaf: u8) -> Vec<u8> {
@@ -174,4 +174,39 @@ fn other_files_are_refused() {
         refusal(&bytes),
         "byte 0: not an Edax book: the file does not start with XADEKOOB"
     );
+}
+
+#[test]
+fn a_book_is_written_back_byte_for_byte() {
+    let mut entries = vec![
+        entry_bytes(start(), &[F5], D3),
+        entry_bytes(start().play(Square::F5).unwrap(), &[], NO_MOVE),
+    ];
+    // Edax's score of a leaf that does not exist.
+    let last = entries[1].len() - 2;
+    entries[1][last] = 129;
+    let bytes = book_bytes(2, &entries);
+    let reader = Reader::new(&bytes[..]).unwrap();
+    let mut writer = Writer::new(Vec::new(), &reader.header()).unwrap();
+    for entry in reader {
+        writer.write(&entry.unwrap()).unwrap();
+    }
+    assert_eq!(writer.into_inner(), bytes);
+}
+
+#[test]
+fn an_entry_with_too_many_links_is_refused() {
+    let link = Link {
+        score: 0,
+        mv: Move::Place(Square::F5),
+    };
+    let bytes = book_bytes(1, &[entry_bytes(start(), &[], NO_MOVE)]);
+    let mut reader = Reader::new(&bytes[..]).unwrap();
+    let header = reader.header();
+    let entry = BookEntry {
+        links: vec![link; 256],
+        ..reader.next().unwrap().unwrap()
+    };
+    let mut writer = Writer::new(Vec::new(), &header).unwrap();
+    assert!(writer.write(&entry).is_err());
 }

@@ -1,5 +1,6 @@
 //! The arguments of `obverse hint`.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use obverse_engine::{Effort, Limits};
@@ -19,12 +20,16 @@ the table is updated during the search; Ctrl-C stops and keeps the last table. A
 tick marks exact values. `24@98%` is a selective search of 24 plies, with 98 %
 confidence in its multi-ProbCut (MPC) cuts.
 
+With --book, the moves that the book has get their values from it, marked
+`(book)`, and only the others are searched.
+
 The default time limit is 2 seconds. docs/levels.md describes the levels.
 
 Examples:
   obverse hint f5d6c3
   obverse hint game.ggf --ply 30       the position after 30 plies
   obverse hint f5d6c3 --time 10 --moves 3
+  obverse hint f5d6c3 --book my.book
   obverse hint f5d6c3d3c4 --level 10 --json")]
 pub struct HintArgs {
     #[command(flatten)]
@@ -37,6 +42,10 @@ pub struct HintArgs {
     #[arg(short, long, value_name = "N", allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=64))]
     pub moves: Option<u32>,
+
+    /// Take values from this opening book
+    #[arg(long, value_name = "FILE")]
+    pub book: Option<PathBuf>,
 
     #[command(flatten)]
     pub engine: EngineArgs,

@@ -9,8 +9,8 @@ use super::shared::ContestArgs;
 #[command(after_help = "\
 Players, with their options after a colon:
   engine           level=1..60, depth=PLIES, time=SECONDS or nodes=N;
-                   threads=N, hash=MIB, weights=FILE; skill=DISCS loses about
-                   this many discs per game on purpose
+                   threads=N, hash=MIB, weights=FILE, book=FILE; skill=DISCS
+                   loses about this many discs per game on purpose
   opponent:NAME    the engine as beginner, novice, casual, club, expert, master,
                    champion or perfect (docs/levels.md)
   random, greedy

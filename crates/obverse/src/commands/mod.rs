@@ -2,6 +2,7 @@
 
 mod analyze;
 mod bench;
+mod book;
 mod bot;
 mod calibrate;
 mod class;
@@ -59,6 +60,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Match(args)) => return r#match::run(&args),
         Some(Command::Tournament(args)) => return tournament::run(&args),
         Some(Command::Bench(args)) => return bench::run(args),
+        Some(Command::Book(args)) => return book::run(&args),
         Some(Command::Convert(args)) => return convert::run(args),
         Some(Command::Play(args)) => return play::run(args),
         Some(Command::Bot(args)) => return bot::run(args),

@@ -30,6 +30,9 @@ pub enum Kind {
 
 const SIX_EMPTY: &str = "XXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOO-OOOOO---OOOOOOO-OOOOOOO- X";
 
+/// Number of positions of the book in the folder of the inputs.
+pub const BOOK_POSITIONS: usize = 2000;
+
 pub const ROWS: &[Row] = &[
     Row {
         name: "convert",
@@ -46,6 +49,17 @@ pub const ROWS: &[Row] = &[
         kind: Kind::Replaced,
         resume: &[],
         is_complete: |bytes| bytes.len() == 16 + 68 * GAMES,
+    },
+    Row {
+        name: "book export",
+        args: &["book", "export", "INPUTS/a.book", "-o", "OUT"],
+        out: "book.txt",
+        kind: Kind::Replaced,
+        resume: &[],
+        is_complete: |bytes| {
+            let lines = bytes.split(|&byte| byte == b'\n').count();
+            lines == BOOK_POSITIONS + 2 && bytes.ends_with(b"\n")
+        },
     },
     Row {
         name: "trace",

@@ -3,13 +3,17 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 
-use obverse_core::Game;
+use obverse_book::{Book, Bounds, Date, Entry, Estimate, write_book};
+use obverse_core::{Game, Position};
+use obverse_engine::Selectivity;
 use obverse_engine::evaluation::Weights;
 use tempfile::{TempDir, tempdir};
 
-use super::rows::{GAMES, Row};
+use super::rows::{BOOK_POSITIONS, GAMES, Row};
 
 static WEIGHTS: LazyLock<Vec<u8>> = LazyLock::new(|| Weights::built_in().to_bytes());
+
+static BOOK: LazyLock<Vec<u8>> = LazyLock::new(book);
 
 /// A temporary directory with a folder for the output file and a folder of input files.
 pub struct Scratch(TempDir);
@@ -32,6 +36,7 @@ impl Scratch {
         write("games.txt", games(GAMES).as_bytes());
         write("two.txt", b"f5d6c3\nf5f6e6\n");
         write("weights.bin", &WEIGHTS);
+        write("a.book", &BOOK);
         scratch
     }
 
@@ -137,6 +142,35 @@ pub fn works(words: &[&str]) -> bool {
 
 fn text(path: &Path) -> String {
     path.to_str().expect("text").to_owned()
+}
+
+/// A book with the first positions from the start.
+fn book() -> Vec<u8> {
+    let mut book = Book::new();
+    let mut positions = vec![Position::start()];
+    let mut next = 0;
+    while book.len() < BOOK_POSITIONS {
+        let position = positions[next];
+        next += 1;
+        let estimate = Estimate {
+            score: 0,
+            best: None,
+            depth: 1,
+            selectivity: Selectivity::NONE,
+            level: None,
+            weights: None,
+            date: Date(0),
+        };
+        if let Some(entry) = Entry::new(position.board(), estimate, Bounds::NONE) {
+            book.insert(entry);
+        }
+        let moves = position.legal_moves();
+        positions.extend(moves.map(|mv| position.play(mv).expect("legal")));
+    }
+    book.back_up();
+    let mut bytes = Vec::new();
+    write_book(&book, Date(0), &mut bytes).expect("memory");
+    bytes
 }
 
 /// Finished random games, one per line.

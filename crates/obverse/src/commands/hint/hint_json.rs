@@ -1,4 +1,4 @@
-use obverse_core::Position;
+use obverse_core::{Bitboard, Position};
 use obverse_engine::{Line, Report, SearchState};
 use obverse_report::json::{ValueJson, move_names};
 use serde::Serialize;
@@ -22,11 +22,13 @@ struct HintMoveJson {
     depth: u32,
     exact: bool,
     confidence: u8,
+    /// Whether the value comes from the book.
+    book: bool,
     pv: Vec<String>,
 }
 
 impl HintJson {
-    pub fn new(position: Position, report: &Report) -> HintJson {
+    pub fn new(position: Position, report: &Report, book: Bitboard) -> HintJson {
         let move_json = |line: &Line| {
             Some(HintMoveJson {
                 name: line.first()?.to_string(),
@@ -34,6 +36,7 @@ impl HintJson {
                 depth: line.depth,
                 exact: line.is_exact(),
                 confidence: line.confidence(),
+                book: (line.first()?.square()).is_some_and(|square| book.contains(square)),
                 pv: move_names(line.moves.iter().copied()),
             })
         };

@@ -1,7 +1,7 @@
 use std::fmt;
 
 use indicatif::HumanCount;
-use obverse_core::Position;
+use obverse_core::{Bitboard, Position};
 use obverse_engine::{Report, SearchState};
 use obverse_report::speed::speed;
 
@@ -11,6 +11,8 @@ use crate::output::{self, FAINT, STRONG};
 pub struct HintTable<'a> {
     pub position: Position,
     pub report: &'a Report,
+    /// Moves whose values come from the book.
+    pub book: Bitboard,
     /// Maximum length of a row in columns; `None` for no limit.
     pub width: Option<usize>,
 }
@@ -38,11 +40,14 @@ impl fmt::Display for HintTable<'_> {
         )?;
         for line in &report.lines {
             let Some(mv) = line.first() else { continue };
-            let room = self.width.map(|width| width.saturating_sub(MARGIN));
+            let is_from_book = mv.square().is_some_and(|square| self.book.contains(square));
+            let origin = if is_from_book { "(book) " } else { "" };
+            let margin = MARGIN + origin.len();
+            let room = self.width.map(|width| width.saturating_sub(margin));
             let moves = output::fitting_line(&line.moves, room);
             writeln!(
                 f,
-                "{STRONG}{mv:<6}{:>8}{STRONG:#}  {:<9}{FAINT}{moves}{FAINT:#}",
+                "{STRONG}{mv:<6}{:>8}{STRONG:#}  {:<9}{origin}{FAINT}{moves}{FAINT:#}",
                 signs.worth(line),
                 line.search_depth()
             )?;

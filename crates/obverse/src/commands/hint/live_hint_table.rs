@@ -1,5 +1,5 @@
 use indicatif::{ProgressBar, ProgressStyle};
-use obverse_core::Position;
+use obverse_core::{Bitboard, Position};
 use obverse_engine::{Observer, Report};
 
 use super::hint_table::HintTable;
@@ -33,6 +33,7 @@ impl Observer for LiveHintTable {
         let table = HintTable {
             position: self.position,
             report,
+            book: Bitboard::EMPTY,
             width: Some(live_terminal::columns()),
         };
         let text = anstream::adapter::strip_str(&table.to_string()).to_string();

@@ -1,0 +1,5 @@
+//! Books of other programs, and text.
+
+pub mod edax;
+pub mod egaroucid;
+pub mod text;
