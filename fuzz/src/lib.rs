@@ -11,6 +11,7 @@ pub mod edax_book;
 pub mod ggf;
 pub mod gtp;
 pub mod legal_moves;
+pub mod library_index;
 pub mod nboard;
 pub mod obf;
 pub mod obverse_json;
@@ -33,7 +34,7 @@ use obverse_formats::{Located, Location, ReadError};
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const TARGETS: [Target; 18] = [
+pub const TARGETS: [Target; 19] = [
     ("board_string", board_string::check),
     ("cassio", cassio::check),
     ("detect", detect::check),
@@ -41,6 +42,7 @@ pub const TARGETS: [Target; 18] = [
     ("ggf", ggf::check),
     ("gtp", gtp::check),
     ("legal_moves", legal_moves::check),
+    ("library_index", library_index::check),
     ("nboard", nboard::check),
     ("obf", obf::check),
     ("obverse_json", obverse_json::check),
