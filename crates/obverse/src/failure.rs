@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use anyhow::anyhow;
 use obverse_engine::EngineError;
 use obverse_files::FileError;
+use obverse_library::LibraryError;
 use serde_json::json;
 
 use crate::output::{self, ERROR};
@@ -45,6 +46,20 @@ impl From<FileError> for Failure {
             Failure::input(error)
         } else {
             Failure::task(error)
+        }
+    }
+}
+
+/// Exit code 2 if the user can fix the error with another name or file, otherwise 1.
+impl From<LibraryError> for Failure {
+    fn from(error: LibraryError) -> Failure {
+        match error {
+            LibraryError::File(error) => error.into(),
+            LibraryError::Missing(_) => Failure::Input(anyhow!(
+                "{error}: import games first, as in\n  obverse library import games.ggf"
+            )),
+            error if error.is_input() => Failure::input(error),
+            error => Failure::task(error),
         }
     }
 }

@@ -46,6 +46,8 @@ fn every_command_has_help_with_examples() {
         "moves",
         "perft",
         "convert",
+        "library",
+        "explore",
         "play",
         "bot",
         "gtp",
