@@ -147,5 +147,9 @@ fn game(choices: &[u8]) -> Game {
         };
         game.play(*mv).expect("a legal move");
     }
+    // The index has a pass only with the move that follows.
+    while game.moves().next_back() == Some(Move::Pass) {
+        game.undo();
+    }
     game
 }
