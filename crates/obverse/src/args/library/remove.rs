@@ -5,8 +5,8 @@ use crate::args::values::id_ranges::{IdRange, id_range};
 /// The arguments of `obverse library remove`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-The numbers are the first column of `obverse library list` and `search`. A number
-is never used again. If one of the numbers does not exist, nothing is removed.
+The numbers are the first column of `obverse library list` and `search`. They
+are never used again. If one of them does not exist, nothing is removed.
 
 Examples:
   obverse library remove 12
