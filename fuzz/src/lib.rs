@@ -15,6 +15,7 @@ pub mod egaroucid_book;
 pub mod ggf;
 pub mod gtp;
 pub mod legal_moves;
+pub mod library_index;
 pub mod nboard;
 pub mod obf;
 pub mod obverse_json;
@@ -37,7 +38,7 @@ use obverse_formats::{Located, Location, ReadError};
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const TARGETS: [Target; 22] = [
+pub const TARGETS: [Target; 23] = [
     ("board_string", board_string::check),
     ("book_file", book_file::check),
     ("book_log", book_log::check),
@@ -49,6 +50,7 @@ pub const TARGETS: [Target; 22] = [
     ("ggf", ggf::check),
     ("gtp", gtp::check),
     ("legal_moves", legal_moves::check),
+    ("library_index", library_index::check),
     ("nboard", nboard::check),
     ("obf", obf::check),
     ("obverse_json", obverse_json::check),

@@ -57,3 +57,4 @@ pub use pending_file::PendingFile;
 pub use position_error::PositionError;
 pub use problems_to_solve::Problem;
 pub use unfinished_files::UnfinishedFiles;
+pub use wthor_date::year_in;

@@ -17,7 +17,7 @@
 
 use std::collections::HashMap;
 
-use obverse_core::{Board, Game, Position};
+use obverse_core::{Board, Color, Game, Position};
 
 use crate::text::Cursor;
 use crate::transcript::{self, TranscriptError};
@@ -83,6 +83,29 @@ impl OpeningNames {
         game.positions()
             .filter_map(|position| self.of_position(position))
             .last()
+    }
+
+    /// Iterates over the named positions and their names, in no particular order. A position stands for those that are
+    /// symmetric to it.
+    ///
+    /// ```
+    /// use obverse_formats::opening_names::OpeningNames;
+    ///
+    /// let names = OpeningNames::parse("f5d6c3d3c4 Tiger")?;
+    /// let (position, name) = names.positions().next().unwrap();
+    /// assert_eq!(name, "Tiger");
+    /// assert_eq!(names.of_position(position), Some("Tiger"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn positions(&self) -> impl Iterator<Item = (Position, &str)> {
+        self.names.iter().filter_map(|(board, name)| {
+            // No opening has a pass: Black moves with an even number of discs.
+            let turn = match board.empty().len() % 2 {
+                0 => Color::Black,
+                _ => Color::White,
+            };
+            Some((Position::new(*board, turn).ok()?, name.as_str()))
+        })
     }
 
     /// Returns the number of named positions.

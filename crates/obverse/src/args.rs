@@ -16,9 +16,11 @@ mod completions;
 mod convert;
 mod eval;
 mod exercise;
+mod explore;
 mod guard;
 mod guide;
 mod hint;
+mod library;
 mod manual;
 mod r#match;
 mod moves;
@@ -62,9 +64,14 @@ pub use completions::CompletionsArgs;
 pub use convert::{ConvertArgs, ConvertTarget};
 pub use eval::{EvalArgs, EvalChoice};
 pub use exercise::{ExerciseArgs, ExerciseFormat, SheetChoice};
+pub use explore::ExploreArgs;
 pub use guard::GuardArgs;
 pub use guide::GuideArgs;
 pub use hint::HintArgs;
+pub use library::{
+    LibraryArgs, LibraryExportArgs, LibraryImportArgs, LibraryListArgs, LibraryRemoveArgs,
+    LibrarySearchArgs, LibraryShowArgs, LibraryStatsArgs, LibraryTask, SearchConditionArgs,
+};
 pub use manual::ManualArgs;
 pub use r#match::MatchArgs;
 pub use moves::MovesArgs;
@@ -76,13 +83,14 @@ pub use search::{SearchArgs, USUAL_DEPTH};
 pub use selfplay::SelfplayArgs;
 pub use serve::ServeArgs;
 pub use serve_log::{LogArgs, LogFormat};
-pub use shared::{AnimationArgs, ContestArgs, EngineArgs, LimitArgs, StrengthArgs};
+pub use shared::{AnimationArgs, ContestArgs, EngineArgs, LibraryArg, LimitArgs, StrengthArgs};
 pub use show::ShowArgs;
 pub use solve::SolveArgs;
 pub use tournament::{TournamentArgs, TournamentSystem};
 pub use trace::{TraceArgs, TraceFormat};
 pub use train::TrainArgs;
 pub use tui::TuiArgs;
+pub use values::id_ranges::known_ids;
 pub use values::{NamedPlayer, OpeningsArg};
 
 /// The text of `--version`: the version, and the kernel (CPU-specific board operations) that the program was compiled
@@ -149,6 +157,8 @@ impl Args {
             Some(Command::Bench(args)) => args.wants_json(),
             Some(Command::Book(args)) => args.wants_json(),
             Some(Command::Convert(args)) => args.json,
+            Some(Command::Library(args)) => args.json,
+            Some(Command::Explore(args)) => args.json,
             Some(Command::Tui(_) | Command::Serve(_)) => false,
             Some(Command::Play(_) | Command::Bot(_)) => false,
             Some(Command::Gtp(_) | Command::Nboard(_) | Command::Cassio(_)) => false,
@@ -209,6 +219,12 @@ pub enum Command {
     /// Convert game files between formats
     #[command(aliases = ["export", "import"])]
     Convert(ConvertArgs),
+    /// Keep games in a library: import, list, search, export, statistics of players
+    #[command(aliases = ["games", "lib"])]
+    Library(LibraryArgs),
+    /// Show what was played in a position in the games of the library, and with what results
+    #[command(aliases = ["explorer", "openings"])]
+    Explore(ExploreArgs),
     /// Play a game line by line: human, engine, textbook algorithm or external program
     Play(PlayArgs),
     /// Read positions from standard input and answer each with a move

@@ -7,6 +7,7 @@ use anyhow::anyhow;
 use obverse_book::BookFileError;
 use obverse_engine::EngineError;
 use obverse_files::FileError;
+use obverse_library::LibraryError;
 use serde_json::json;
 
 use crate::output::{self, ERROR};
@@ -55,6 +56,20 @@ impl From<BookFileError> for Failure {
     fn from(error: BookFileError) -> Failure {
         match error {
             BookFileError::File(error) => (*error).into(),
+            error if error.is_input() => Failure::input(error),
+            error => Failure::task(error),
+        }
+    }
+}
+
+/// Exit code 2 if the user can fix the error with another name or file, otherwise 1.
+impl From<LibraryError> for Failure {
+    fn from(error: LibraryError) -> Failure {
+        match error {
+            LibraryError::File(error) => error.into(),
+            LibraryError::Missing(_) => Failure::Input(anyhow!(
+                "{error}: import games first, as in\n  obverse library import games.ggf"
+            )),
             error if error.is_input() => Failure::input(error),
             error => Failure::task(error),
         }

@@ -6,7 +6,7 @@ use std::io::Write;
 use anstyle::{AnsiColor, Style};
 use clap::ColorChoice;
 use obverse_report::Signs;
-pub use obverse_report::text::{ERROR, FAINT, STRONG, fitting_line, printable};
+pub use obverse_report::text::{ERROR, FAINT, STRONG, count, fitting_line, printable};
 use serde::Serialize;
 
 use crate::failure::Failure;

@@ -47,6 +47,8 @@ fn every_command_has_help_with_examples() {
         "perft",
         "book",
         "convert",
+        "library",
+        "explore",
         "play",
         "bot",
         "gtp",

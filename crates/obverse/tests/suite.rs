@@ -22,6 +22,7 @@ mod guide;
 mod hint;
 mod interface;
 mod learn;
+mod library;
 mod matches;
 mod memory;
 mod opening_book;

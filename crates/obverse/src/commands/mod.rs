@@ -12,10 +12,12 @@ mod contest;
 mod convert;
 mod eval;
 mod exercise;
+mod explore;
 mod greeting;
 mod guard;
 mod guide;
 mod hint;
+mod library;
 mod manual;
 mod r#match;
 mod moves;
@@ -62,6 +64,8 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Bench(args)) => return bench::run(args),
         Some(Command::Book(args)) => return book::run(&args),
         Some(Command::Convert(args)) => return convert::run(args),
+        Some(Command::Library(args)) => return library::run(&args),
+        Some(Command::Explore(args)) => explore::run(&args)?,
         Some(Command::Play(args)) => return play::run(args),
         Some(Command::Bot(args)) => return bot::run(args),
         Some(Command::Gtp(args)) => return protocols::run_gtp(&args),

@@ -2,9 +2,11 @@
 
 mod depth_range;
 mod ffo_range;
+pub mod id_ranges;
 mod language_codes;
 mod named_player;
 pub mod named_value;
+pub mod open_range;
 mod openings_arg;
 pub mod percentage;
 mod range_ends;
