@@ -226,7 +226,7 @@ pub enum Command {
     #[command(aliases = ["explorer", "openings"])]
     Explore(ExploreArgs),
     /// Play a game line by line: human, engine, textbook algorithm or external program
-    Play(PlayArgs),
+    Play(Box<PlayArgs>),
     /// Read positions from standard input and answer each with a move
     Bot(BotArgs),
     /// Run as a GTP engine, for Quarry, GoGui and others

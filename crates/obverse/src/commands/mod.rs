@@ -66,7 +66,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Convert(args)) => return convert::run(args),
         Some(Command::Library(args)) => return library::run(&args),
         Some(Command::Explore(args)) => explore::run(&args)?,
-        Some(Command::Play(args)) => return play::run(args),
+        Some(Command::Play(args)) => return play::run(*args),
         Some(Command::Bot(args)) => return bot::run(args),
         Some(Command::Gtp(args)) => return protocols::run_gtp(&args),
         Some(Command::Nboard(args)) => return protocols::run_nboard(&args),
