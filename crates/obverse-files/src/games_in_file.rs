@@ -58,8 +58,8 @@ impl fmt::Display for FirstOfSeveral {
     }
 }
 
-/// An iterator over all games of an input, without book positions. A bad record is an error, and the iteration
-/// continues after it.
+/// An iterator over the games of an input, and its single positions as games without moves. Book entries and lists of
+/// names are skipped. A bad record is an error, and the iteration continues after it.
 pub fn games(source: &Source) -> Result<impl Iterator<Item = Result<Game, FileError>>, FileError> {
     let options = ReadOptions {
         file_name: source.file_name(),
@@ -68,8 +68,7 @@ pub fn games(source: &Source) -> Result<impl Iterator<Item = Result<Game, FileEr
     Ok(records(source, options)?.map(|record| Ok(record?.game)))
 }
 
-/// An iterator over all games of an input with their players and results, without book positions. A bad record is an
-/// error, and the iteration continues after it.
+/// Like [`games`], but each game has its players and its result.
 pub fn records<'a>(
     source: &'a Source,
     options: ReadOptions<'_>,

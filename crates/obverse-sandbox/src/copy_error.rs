@@ -15,7 +15,7 @@ pub enum CopyError {
         limit: u64,
     },
     /// The files have too many bytes in total.
-    #[error("the files in `{}` have more than {limit} bytes", .folder.display())]
+    #[error("the files in `{}` have more than {limit} bytes in total", .folder.display())]
     TooLarge {
         /// The folder to copy.
         folder: PathBuf,

@@ -8,7 +8,7 @@ use crate::bundles::{BASE, Bundles};
 use crate::shell::{Head, shell, stylesheets};
 use crate::{Digest, Module, icon, lzma, manifest};
 
-/// Folders of the page's sources with files for the site, in addition to the top folder.
+/// Subfolders of `web` whose files go into the site. The files directly in `web` do too.
 const FOLDERS: [&str; 7] = [
     "analyse", "learn", "play", "shared", "styles", "texts", "worker",
 ];

@@ -6,7 +6,8 @@ use obverse_engine::evaluation::pattern::{LANE_FEATURES, PATTERN_STARTS, PATTERN
 
 /// Numbers in the rows are this many times as large as the weights of the squares, since they are rounded.
 const SCALE: i32 = 8;
-/// Evaluation units of a square weight of 1: a corner is worth about eight discs.
+/// Number of evaluation units per unit of a square weight. A corner (weight 99) is worth 990 units, about eight discs of
+/// 128 units.
 const UNITS: i32 = 10;
 
 /// The textbook's square weights as weights of the network, for the moments until the trained weights have come.
