@@ -1,6 +1,5 @@
 // Actions on the Play and Analyse pages.
 
-import assert from 'node:assert/strict';
 import { eventually, state, until } from './browser.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -23,8 +22,11 @@ export async function press(page, action) {
   const button = page.locator(`[data-action=${action}]:enabled`);
   // A hidden button cannot take the focus, and the key would go to another element.
   await button.waitFor();
-  await button.focus();
-  assert.ok(await button.evaluate((one) => one === document.activeElement), `${action} has no focus`);
+  // A part of the page that is drawn anew in between has a new button.
+  await eventually(async () => {
+    await button.focus();
+    return button.evaluate((one) => one === document.activeElement);
+  }, Boolean);
   await page.keyboard.press('Enter');
 }
 
