@@ -18,7 +18,7 @@ pub struct BookImportArgs {
     pub files: Vec<PathBuf>,
 
     /// File of the book; it is created if it does not exist
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE")]
     pub book: PathBuf,
 
     /// Print JSON

@@ -12,7 +12,7 @@ use crate::args::values::seconds::seconds;
 #[derive(clap::Args, Debug)]
 pub struct LearnOptions {
     /// File of the book; it is created if it does not exist
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE")]
     pub book: PathBuf,
 
     /// Level of the searches, 1 to 60

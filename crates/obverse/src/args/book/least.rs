@@ -24,7 +24,7 @@ pub struct BookLeastArgs {
     pub position: PositionArg,
 
     /// File of the book
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE")]
     pub book: PathBuf,
 
     /// The side that remembers [default: the side to move]

@@ -21,7 +21,7 @@ pub struct BookPruneArgs {
     pub position: OptionalPositionArg,
 
     /// File of the book
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE")]
     pub book: PathBuf,
 
     /// Number of plies of the lines after the POSITION

@@ -18,7 +18,7 @@ pub struct BookShowArgs {
     pub position: PositionArg,
 
     /// File of the book
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE")]
     pub book: PathBuf,
 
     /// Print JSON
