@@ -99,7 +99,7 @@ impl Date {
 }
 
 impl CalendarDate {
-    /// The same moment in seconds; `None` if there is no such date, or it is before 1970 or after 2106.
+    /// The same moment in seconds; `None` for an invalid date and for years outside of 1970 to 2106.
     ///
     /// ```
     /// # use obverse_book::Date;

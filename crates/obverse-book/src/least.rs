@@ -116,7 +116,7 @@ pub struct LeastLine {
     pub loss: u32,
 }
 
-/// Why there is no tree.
+/// Error: the tree cannot be computed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LeastError {
     /// The book does not know a move of the position.

@@ -61,7 +61,7 @@ impl BookFile<File> {
     ///
     /// # Errors
     ///
-    /// If there is no such file, or its header or length are not those of a book.
+    /// If the file is missing, or its header or length are not those of a book.
     pub fn open(path: &Path) -> Result<BookFile<File>, BookFileError> {
         let source = Source::new(path)?;
         let file = File::open(path).map_err(|cause| FileError::Open {

@@ -288,7 +288,7 @@ impl Moves {
             .flatten()
     }
 
-    /// A search of the unknown moves; `None` if there are none.
+    /// A search of the unknown moves; `None` if all moves are known.
     fn search(&self, entry: &Entry, level: Level) -> Option<SearchTask> {
         let estimate = entry.estimate();
         (!self.unknown.is_empty()).then(|| SearchTask {
